@@ -1,0 +1,82 @@
+"""The one error of reading and binding: where it stands, what was found, what was expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class Fault:
+    """A way a log can be unreadable: its stable code, the law behind it and one sentence in each language."""
+
+    ALL: dict[str, Fault] = {}  # noqa: RUF012 - the roster fills itself as faults are named below
+
+    def __init__(self, code: str, law: str, law_zh: str, en: str, zh: str) -> None:
+        self.code, self.law, self.law_zh, self.en, self.zh = code, law, law_zh, en, zh
+        Fault.ALL[code] = self
+
+
+def _fault(code: str, law: str, law_zh: str) -> Fault:
+    return Fault(code, law, law_zh, "expected {expected}, found {found}", "应为 {expected}，实为 {found}")
+
+
+NOT_TEXT = _fault("LOG-TEXT-01", "A text log is UTF-8.", "文本牌谱用 UTF-8 编码。")
+LINE_TOO_LONG = _fault("LOG-TEXT-02", "A line has at most 64 KiB.", "一行最多 64 KiB。")
+CUT_OFF = _fault("LOG-TEXT-03", "The last line is whole, with its newline.", "最后一行完整，以换行结束。")
+NO_LOG = _fault("LOG-TEXT-04", "A file holds logs and nothing before the first.", "文件以牌谱的版本行开始。")
+BAD_WIRE = _fault("LOG-WIRE-01", "A binary or JSON log has the published shape.", "二进制与 JSON 牌谱符合公布的格式。")
+BAD_VERSION = _fault("LOG-VERSION-01", "A log begins with `paipu N`, N known.", "牌谱以 `paipu N` 开始，N 为已知版本。")
+BAD_VERB = _fault("LOG-LINE-01", "A line begins with a known verb.", "每行以已知的动词开始。")
+BAD_TOKEN = _fault("LOG-LINE-02", "A line has the tokens its verb asks for.", "每行的词符合该动词的语法。")
+BAD_CARD = _fault("LOG-LINE-03", "A card is a rank and a suit, a joker or `??`.", "牌是点数加花色、王或 `??`。")
+BAD_PAIR = _fault("LOG-LINE-04", "Pairs come last, each key once.", "键值放在行末，每个键一次。")
+LATE_HEADER = _fault("LOG-HEAD-01", "Header lines come before the first event.", "头行在第一个事件之前。")
+TWICE_HEADER = _fault("LOG-HEAD-02", "A header line stands once.", "同一头行只写一次。")
+NO_GAME = _fault("LOG-HEAD-03", "A log names its game.", "牌谱写明所打的游戏。")
+BAD_GAME = _fault("LOG-BIND-01", "The game is one paipu knows.", "游戏是已知的。")
+BAD_OPTION = _fault("LOG-BIND-02", "Options and their values are the room's.", "选项及其取值须为该游戏所有。")
+BAD_CARRY = _fault("LOG-BIND-03", "`carry` names and items are the room's.", "`carry` 的名目与内容须为该游戏所有。")
+BAD_KIND = _fault("LOG-BIND-04", "Verbs and kinds are the room's.", "动词与种类须为该游戏所有。")
+BAD_KEY = _fault("LOG-BIND-05", "Keys and their values are the room's.", "键及其取值须为该游戏所有。")
+BAD_SEAT = _fault("LOG-BIND-06", "A seat is one of the game's.", "座位须在该游戏的座位之内。")
+
+
+class LogError(ValueError):
+    """A log that cannot be read or bound. `line` and `column` count from 1, `byte` from 0; None where unknown."""
+
+    def __init__(
+        self,
+        fault: Fault,
+        *,
+        found: str,
+        expected: str,
+        file: str | Path | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        byte: int | None = None,
+    ) -> None:
+        self.fault, self.found, self.expected = fault, found, expected
+        self.file, self.line, self.column, self.byte = file, line, column, byte
+        super().__init__(str(self))
+
+    @property
+    def code(self) -> str:
+        """The stable code, `LOG-…`."""
+        return self.fault.code
+
+    def message(self, lang: str = "en") -> str:
+        """Return what was expected and found, without the place."""
+        pattern = self.fault.zh if lang == "zh" else self.fault.en
+        return pattern.format(expected=self.expected, found=self.found)
+
+    def place(self) -> str:
+        """Return `file:line:column`, as far as known."""
+        parts = [str(self.file)] if self.file else []
+        if self.line is not None:
+            parts += [str(self.line)] + ([str(self.column)] if self.column is not None else [])
+        elif self.byte is not None:
+            parts.append(f"byte {self.byte}")
+        return ":".join(parts)
+
+    def __str__(self) -> str:
+        place = self.place()
+        return f"{place + ': ' if place else ''}{self.code} {self.message()}"

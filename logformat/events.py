@@ -1,0 +1,229 @@
+"""The closed set of events: one frozen Struct per verb of a hand record, nothing about rules.
+
+Every event has `pairs` (its `key=value` words, in written order) and `t` (seconds since the start of the deal).
+The cards an event names are always in `cards`, single ones too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from logformat.cards import NO_CARDS, Cards
+
+
+class Pairs(Mapping[str, str]):
+    """The `key=value` words of an event: an immutable mapping that keeps, and compares, the written order."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, words: tuple[tuple[str, str], ...] = ()) -> None:
+        self.words = words
+
+    def __getitem__(self, key: str) -> str:
+        for name, value in self.words:
+            if name == key:
+                return value
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, _ in self.words)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pairs) and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+    def __repr__(self) -> str:
+        return f"Pairs({self.words!r})"
+
+
+NO_PAIRS = Pairs()
+
+
+class _Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="verb"):
+    pass
+
+
+class Cut(_Event, tag="cut"):
+    """The pack is cut: `count` cards go from top to bottom."""
+
+    seat: int
+    count: int
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+    cards = NO_CARDS
+
+
+class Flip(_Event, tag="flip"):
+    """A card is turned as a lot (`flip 2 9d`), or the kitty is turned (`flip kitty`: no seat)."""
+
+    seat: int | None = None
+    cards: Cards = NO_CARDS
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Deal(_Event, tag="deal"):
+    """A seat receives cards from the pack, in the order it drew them where the game says so."""
+
+    seat: int
+    cards: Cards = NO_CARDS
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Kitty(_Event, tag="kitty"):
+    """The cards left on the table after the deal."""
+
+    cards: Cards
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+    seat = None
+
+
+class Draw(_Event, tag="draw"):
+    """A seat takes the next card of the pack."""
+
+    seat: int
+    cards: Cards
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Declare(_Event, tag="declare"):
+    """Anything said or shown; `kind` is a word of the room."""
+
+    seat: int
+    kind: str
+    cards: Cards = NO_CARDS
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Take(_Event, tag="take"):
+    """A seat takes the kitty, or cards of it."""
+
+    seat: int
+    cards: Cards = NO_CARDS
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Bury(_Event, tag="bury"):
+    """A seat lays cards away as the kitty."""
+
+    seat: int
+    cards: Cards
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Swap(_Event, tag="swap"):
+    """A seat exchanges cards: `give=` and `take=`."""
+
+    seat: int
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+    cards = NO_CARDS
+
+
+class Play(_Event, tag="play"):
+    """A seat plays cards to the table."""
+
+    seat: int
+    cards: Cards
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Pass(_Event, tag="pass"):
+    """A seat lets its turn go by."""
+
+    seat: int
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+    cards = NO_CARDS
+
+
+class Discard(_Event, tag="discard"):
+    """A seat throws one card away."""
+
+    seat: int
+    cards: Cards
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Claim(_Event, tag="claim"):
+    """A seat takes a discard out of turn; `with=` names the cards it adds."""
+
+    seat: int
+    cards: Cards
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Meld(_Event, tag="meld"):
+    """A seat lays cards open in front of all; `kind` is a word of the room."""
+
+    seat: int
+    kind: str
+    cards: Cards
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+
+
+class Note(_Event, tag="note"):
+    """A remark of the recorder; no move."""
+
+    text: str
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+    seat = None
+    cards = NO_CARDS
+
+
+class Result(_Event, tag="result"):
+    """The outcome the log claims."""
+
+    pairs: Pairs = NO_PAIRS
+    t: float | None = None
+    seat = None
+    cards = NO_CARDS
+
+
+Event: TypeAlias = (
+    Cut
+    | Flip
+    | Deal
+    | Kitty
+    | Draw
+    | Declare
+    | Take
+    | Bury
+    | Swap
+    | Play
+    | Pass
+    | Discard
+    | Claim
+    | Meld
+    | Note
+    | Result
+)
+
+EVENT_TYPES: tuple[type[Event], ...] = (
+    Cut, Flip, Deal, Kitty, Draw, Declare, Take, Bury, Swap, Play, Pass, Discard, Claim, Meld, Note, Result,
+)  # fmt: skip
+VERBS: dict[type[Event], str] = {kind: str(kind.__struct_config__.tag) for kind in EVENT_TYPES}
+
+
+def verb_of(event: Event) -> str:
+    """Return the word the event's line begins with."""
+    return VERBS[type(event)]
