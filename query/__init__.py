@@ -1,0 +1,1 @@
+"""Tables: Arrow schemas, Parquet export, a read-only DuckDB over them, named queries."""

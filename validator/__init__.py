@@ -1,0 +1,1 @@
+"""Judges logs with the engine: findings, recomputed results, matches, reports."""

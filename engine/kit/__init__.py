@@ -1,0 +1,1 @@
+"""Pure helpers that two or more rooms use unchanged."""

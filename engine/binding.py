@@ -1,0 +1,156 @@
+"""Binding: a log meets its room. What the room has no word for is a `LOG-BIND-…` error, never a finding."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import msgspec
+
+from engine.game import ROOMS, Game, Vocabulary, game
+from engine.options import option_fields
+from engine.setup import Fault, Setup
+from engine.values import MismatchError
+from logformat import errors
+from logformat.cards import UNKNOWN
+from logformat.errors import LogError
+from logformat.events import Event, verb_of
+from logformat.log import Log
+
+
+class Bound(msgspec.Struct, frozen=True):
+    """A log whose every word its room knows."""
+
+    game: Game
+    setup: Setup
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the log."""
+        return self.setup.log.events
+
+
+class BindError(LogError):
+    """A log its room does not know the words of; `place` is the header line (`option x`) or `@n` for event n."""
+
+    def __init__(self, fault: errors.Fault, place: str, found: str, expected: str) -> None:
+        super().__init__(fault, found=found, expected=expected)
+        self.where = place
+
+
+def bind(log: Log) -> Bound:
+    """Return the log bound to its room; raises `BindError` for the first word the room does not know."""
+    try:
+        room = game(log.game)
+    except KeyError:
+        raise BindError(errors.BAD_GAME, "game", log.game, " or ".join(ROOMS)) from None
+    setup = _setup(room, log)
+    _bind_events(room, setup)
+    return Bound(room, setup)
+
+
+def _setup(room: Game, log: Log) -> Setup:
+    faults: list[Fault] = []
+    options = _options(room, log, faults)
+    seats = getattr(options, "players", room.seats)
+    _bind_seats(room, log, seats, faults)
+    carry = _carry(room, log, seats, faults)
+    return Setup(log, options, seats, carry, tuple(faults), room.vocabulary.keys["result"])
+
+
+def _fault(room: Game, faults: list[Fault], kind: errors.Fault, place: str, found: str, expected: str) -> None:
+    """Note a header fault the room has a code for; refuse any other."""
+    if place not in room.vocabulary.coded:
+        raise BindError(kind, place, found, expected)
+    faults.append(Fault(place, found, expected))
+
+
+def _options(room: Game, log: Log, faults: list[Fault]) -> Any:
+    fields = option_fields(room.options)
+    named: dict[str, Any] = {}
+    for option in log.options:
+        place, words = f"option {option.name}", " ".join(option.words)
+        field = fields.get(option.name)
+        if field is None:
+            _fault(
+                room,
+                faults,
+                errors.BAD_OPTION,
+                place,
+                option.name,
+                "an option of the game: " + ", ".join(fields),
+            )
+            continue
+        try:
+            named[option.name] = field.value.read(option.words, room.seats)
+        except MismatchError:
+            _fault(room, faults, errors.BAD_OPTION, place, words, field.value.expected.en)
+    return room.options(**{**room.options.presets(named), **named})  # type: ignore[attr-defined]
+
+
+def _bind_seats(room: Game, log: Log, seats: int, faults: list[Fault]) -> None:
+    expected = f"a seat from 0 to {seats - 1}"
+    if log.dealer is not None and log.dealer >= seats:
+        _fault(room, faults, errors.BAD_SEAT, "dealer", str(log.dealer), expected)
+    for player in log.players:
+        if player.seat >= seats:
+            _fault(room, faults, errors.BAD_SEAT, f"player {player.seat}", str(player.seat), expected)
+
+
+def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, Any]:
+    words = room.vocabulary
+    found: dict[str, Any] = dict.fromkeys(words.repeated, ())
+    for line in log.carry:
+        place, text = f"carry {line.name}", " ".join(line.items)
+        if line.name not in words.carry:
+            _fault(room, faults, errors.BAD_CARRY, place, line.name, "carried: " + ", ".join(words.carry))
+            continue
+        if line.name in found and line.name not in words.repeated:
+            raise BindError(errors.TWICE_HEADER, place, "a second line", f"one `{place}` line")
+        try:
+            value = words.carry[line.name].read(line.items, seats)
+        except MismatchError:
+            _fault(room, faults, errors.BAD_CARRY, place, text, words.carry[line.name].expected.en)
+            continue
+        found[line.name] = (*found[line.name], value) if line.name in words.repeated else value
+    return {name: value for name, value in found.items() if value != () or name not in words.repeated}
+
+
+def _bind_events(room: Game, setup: Setup) -> None:
+    words, seats = room.vocabulary, setup.seats
+    plain = {verb for verb in words.keys if " " not in verb}
+    for number, event in enumerate(setup.log.events, 1):
+        verb = verb_of(event)
+        if verb == "note":
+            continue
+        if verb == "flip" and event.seat is None:
+            verb = "flip kitty"
+        if event.seat is not None and event.seat >= seats:
+            raise BindError(errors.BAD_SEAT, f"@{number}", str(event.seat), f"a seat from 0 to {seats - 1}")
+        if verb in plain and not event.pairs and UNKNOWN not in event.cards:
+            continue
+        _bind_event(words, verb, event, number, seats)
+
+
+def _bind_event(words: Vocabulary, verb: str, event: Event, number: int, seats: int) -> None:
+    kind = getattr(event, "kind", None)
+    name = f"{verb} {kind}" if kind else verb
+    place = f"@{number}"
+    if name not in words.keys:
+        _refuse_verb(words, verb, name, place)
+    if UNKNOWN in event.cards and name not in words.unseen and verb not in words.unseen:
+        raise BindError(errors.BAD_CARD, place, "??", f"known cards in `{name}`")
+    keys = words.keys[name]
+    for key, text in event.pairs.words:
+        if key not in keys:
+            expected = f"a key of `{name}`: " + (", ".join(keys) or "none")
+            raise BindError(errors.BAD_KEY, place, f"{key}=", expected)
+        try:
+            keys[key].read_text(text, seats)
+        except MismatchError:
+            raise BindError(errors.BAD_KEY, place, f"{key}={text}", f"{key}= {keys[key].expected.en}") from None
+
+
+def _refuse_verb(words: Vocabulary, verb: str, name: str, place: str) -> NoReturn:
+    same_verb = [known for known in words.keys if known.split()[0] == verb]
+    expected = ", ".join(same_verb) or "a verb of the game: " + ", ".join(sorted(words.keys))
+    raise BindError(errors.BAD_KIND, place, name, expected)

@@ -1,0 +1,142 @@
+"""The record each room fills in, and the roster of rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engine.rule import Rule
+from engine.setup import Setup
+from engine.values import Value
+from engine.view import View
+from engine.words import Label
+from logformat.events import Event
+from logformat.log import Log, Option
+
+ROOMS = ("hongshi",)
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The words a room adds to the format. A verb that is in none of these is not the game's.
+
+    `keys` maps `verb` or `verb kind` (`declare reveal`, `meld lock`) to the keys such a line may have; a verb with
+    kinds is listed once per kind, never alone. `unseen`: verbs in which `??` may stand. `repeated`: `carry` names
+    that may stand on several lines. `after_result`: what may follow the `result` line.
+    """
+
+    keys: Mapping[str, Mapping[str, Value]]
+    carry: Mapping[str, Value]
+    unseen: frozenset[str] = frozenset({"deal", "draw"})
+    repeated: frozenset[str] = frozenset()
+    after_result: frozenset[str] = frozenset()
+    coded: frozenset[str] = frozenset()
+    """Header places (`option players`, `dealer`, `carry levels`) whose faults the room has a code for."""
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """What the simulator needs of a room. `rng` is the only source of chance.
+
+    `options(rng)` varies the options of a match. `opening(rng, head)` takes a log without events (options, match, and
+    what the deal before carries over) and returns it with its header complete and the events up to the first move:
+    lots, cut, deal. `choose(rng, state, moves)` picks one of the legal moves, so that rare situations occur.
+    `offences` maps a code to a function that returns an event breaking that law in a state, or None where it cannot.
+    """
+
+    options: Callable[[Random], tuple[Option, ...]]
+    opening: Callable[[Random, Log], Log]
+    choose: Callable[[Random, Any, Iterator[Event]], Event]
+    offences: Mapping[str, Callable[[Random, Any], Event | None]]
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """What the tables tell of a seat in one deal; `role` is the game's word (`banker`, `friend`, `partner` …)."""
+
+    seat: int
+    camp: str | None = None
+    role: str | None = None
+    dealer: bool = False
+    finish: int | None = None
+    score: int | None = None
+    total: int | None = None
+    level_before: str | None = None
+    level_after: str | None = None
+    hand: bytes | None = None
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What the tables tell of one event: the combination it is, the trick or round it stands in (from 1).
+
+    `cards_left` are those of the seat after it, `points` what its cards are worth in the game, `winning` whether it
+    wins the trick as things stand after it, `ruff` whether it trumps a plain lead.
+    """
+
+    combination: str | None = None
+    trick: int | None = None
+    cards_left: int | None = None
+    points: int | None = None
+    winning: bool = False
+    ruff: bool = False
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """One game: identity as data, and the functions of its room.
+
+    `start(setup)` gives the state before the first event; `apply(state, event)` the state after one, whatever the
+    rules say; `laws(state, event)` the laws that judge an event, in check order; `light` the laws by which an event
+    shows what somebody else owed; `header_laws` those of the header. `accepts`, where a room has it, answers True
+    only if no law has anything to say. `outcome(state)` is the recomputed result, by the keys of the result line,
+    or None while undecided; `carries(state)` what the next deal's header must say, by place.
+    """
+
+    key: str
+    title: Label
+    prefix: str
+    seats: int
+    options: type
+    vocabulary: Vocabulary
+    rules: tuple[Rule, ...]
+    start: Callable[[Setup], Any]
+    apply: Callable[[Any, Event], Any]
+    laws: Callable[[Any, Event], tuple[Rule, ...]]
+    legal_moves: Callable[[Any], Iterator[Event]]
+    is_complete: Callable[[Any], bool]
+    outcome: Callable[[Any], dict[str, Any] | None]
+    carries: Callable[[Any], dict[str, Any]]
+    view: Callable[[Any, int | None], View]
+    seat_rows: Callable[[Any], tuple[SeatRow, ...]]
+    shape: Callable[[Any, Event], Shape]
+    light: tuple[Rule, ...] = ()
+    header_laws: tuple[Rule, ...] = ()
+    canonical: Callable[[Any, Event], Event]
+    """An event in the form `legal_moves` gives: cards sorted, no times, `as=` only where it changes the reading."""
+    accepts: Callable[[Any, Event], bool] | None = None
+    match_codes: Mapping[str, str] = {}
+    chances: Chances | None = None
+    deck: Callable[[Any], bytes] | None = None
+    """The pack of a deal by its options, one byte a card."""
+
+    def rule(self, code: str) -> Rule:
+        """Return the law with a code; KeyError if the game has none."""
+        found = next((law for law in self.rules if law.code == code), None)
+        if found is None:
+            raise KeyError(code)
+        return found
+
+
+@cache
+def game(key: str) -> Game:
+    """Return a room by its key; KeyError if there is none."""
+    if key not in ROOMS:
+        raise KeyError(key)
+    room: Game = import_module(f"engine.games.{key}").GAME
+    return room
+
+
+def games() -> tuple[Game, ...]:
+    """Return every room, in roster order."""
+    return tuple(map(game, ROOMS))

@@ -1,0 +1,75 @@
+"""红十 Hong Shi: four players, the holders of the two red tens are secret partners."""
+
+from engine import values
+from engine.game import Game, Vocabulary
+from engine.games.hongshi import moves, rows, rules, scoring, view
+from engine.games.hongshi.cards import SEATS, deck
+from engine.games.hongshi.options import Options
+from engine.games.hongshi.state import start
+from engine.values import MismatchError, Value, Words
+from engine.words import Label
+from logformat.cards import Cards
+
+
+def _table(words: Words, seats: int) -> tuple[int, Cards, str | None]:
+    """`carry table S C …`, the reading at the end if it matters."""
+    reading = None
+    if words and words[-1] in ("as=ten", "as=red"):
+        words, reading = words[:-1], words[-1].removeprefix("as=")
+    seat, cards = values.SEAT_AND_CARDS.read(words, seats)
+    return seat, cards, reading
+
+
+def _reveals(words: Words, seats: int) -> tuple[tuple[int, int], ...]:
+    pairs: tuple[tuple[int, int], ...] = values.SEAT_CARD_PAIRS.read(words, seats)
+    if not pairs:
+        raise MismatchError
+    return pairs
+
+
+VOCABULARY = Vocabulary(
+    keys={
+        "cut": {}, "flip": {}, "deal": {}, "draw": {}, "pass": {},
+        "declare reveal": {}, "declare lightning": {}, "declare show_tens": {},
+        "declare foul_talk": {}, "declare foul_look": {}, "declare agree_end": {},
+        "play": {"as": values.word("ten", "red", "cut", "hook")},
+        "result": {
+            "finish": values.SEATS, "winner": values.word("up", "down", "draw"), "score": values.NUMBER_PER_SEAT,
+            "totals": values.NUMBER_PER_SEAT, "next_dealer": values.SEAT, "rank": values.NUMBER_PER_SEAT,
+        },
+    },
+    carry={
+        "totals": values.NUMBER_PER_SEAT, "next_dealer": values.SEAT,
+        "table": Value(Label("a seat, its cards, perhaps as=ten or as=red", "座位、牌，可加 as=ten 或 as=red"), _table),
+        "lead": values.SEAT, "passed": values.SEATS, "locked": values.SEATS, "turn": values.SEAT, "out": values.SEATS,
+        "opening": values.FLAG, "up": values.SEATS,
+        "revealed": Value(Label("SEAT:CARD, as often as needed", "“座位:牌”，可多项"), _reveals),
+        "tens_shown": values.SEAT, "fouls": values.SEATS_REPEATED,
+    },
+    after_result=frozenset({"declare agree_end"}),
+)  # fmt: skip
+
+GAME = Game(
+    key="hongshi",
+    title=Label("Hong Shi (Red Tens)", "红十"),
+    prefix="HS",
+    seats=SEATS,
+    options=Options,
+    vocabulary=VOCABULARY,
+    rules=rules.RULES,
+    start=start,
+    apply=moves.apply,
+    laws=rules.laws,
+    light=rules.LIGHT_LAWS,
+    header_laws=rules.HEADER_LAWS,
+    legal_moves=moves.legal_moves,
+    canonical=moves.canonical,
+    is_complete=scoring.is_complete,
+    outcome=scoring.outcome,
+    carries=scoring.carries,
+    match_codes={"dealer": "HS-SETUP-03", "carry next_dealer": "HS-SETUP-03"},
+    view=view.view,
+    seat_rows=rows.seat_rows,
+    shape=rows.shape,
+    deck=deck,
+)

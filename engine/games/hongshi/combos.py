@@ -1,0 +1,153 @@
+"""The combinations of Hong Shi and what beats what, sheet §5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from engine.games.hongshi.cards import ACE, FOUR_TENS, RED_TENS, TEN, pack, place, top_places
+from engine.games.hongshi.options import Options
+from engine.kit.onepack import cards_in, mask_of
+from logformat.cards import BIG_JOKER, LITTLE_JOKER, Cards
+
+SETS = ("", "single", "pair", "triple", "quad")
+JOKER_PAIR = 1 << LITTLE_JOKER | 1 << BIG_JOKER
+SPECIAL = 1
+"""Combinations of this power or more are specials: bombs, red tens, the joker pair."""
+
+
+class Combo(msgspec.Struct, frozen=True, gc=False):
+    """A recognised combination. `key` orders it among its own type and size, `power` above all others."""
+
+    type: str
+    size: int
+    key: int
+    power: int = 0
+
+
+@lru_cache(maxsize=1 << 16)
+def recognise(cards: bytes, reading: str | None, options: Options, tens_shown: bool) -> Combo | None:
+    """Return what the cards are: in the strong reading if one exists and `reading` is not `ten`, else ordinary."""
+    strong = None if reading == "ten" else _strong(cards, options, tens_shown)
+    if strong is not None or reading == "red":
+        return strong
+    if reading == "ten" and not mask_of(cards) & FOUR_TENS:
+        return None
+    return _ordinary(cards, options)
+
+
+def is_any(cards: bytes, options: Options, tens_shown: bool) -> bool:
+    """Whether the cards are a combination in some reading."""
+    return _strong(cards, options, tens_shown) is not None or _ordinary(cards, options) is not None
+
+
+def _strong(cards: bytes, options: Options, tens_shown: bool) -> Combo | None:
+    mask = mask_of(cards)
+    if mask.bit_count() != len(cards):
+        return None
+    if len(cards) == 1 and mask & RED_TENS:
+        return Combo("single", 1, top_places(options)[0])
+    red_power = 3 if options.bigger == "jokers" else 4
+    if mask == RED_TENS:
+        return Combo("red_pair", 2, 0, red_power)
+    powerful = options.quad_tens_power == "always" or (options.quad_tens_power == "shown" and tens_shown)
+    if mask == FOUR_TENS and powerful:
+        return Combo("red_quad", 4, 0, red_power)
+    return None
+
+
+def _ordinary(cards: bytes, options: Options) -> Combo | None:
+    mask = mask_of(cards)
+    if mask.bit_count() != len(cards) or not cards:
+        return None
+    if mask & JOKER_PAIR:
+        return _jokers(mask, options)
+    ranks = sorted({code % 13 for code in cards})
+    if len(ranks) == 1:
+        size = len(cards)
+        return Combo(SETS[size], size, place(ranks[0]), _bomb_power(size, options))
+    return _dragon(ranks, len(cards), options)
+
+
+def _jokers(mask: int, options: Options) -> Combo | None:
+    _, little, big = top_places(options)
+    if mask == JOKER_PAIR:
+        return Combo("joker_pair", 2, 0, 4 if options.bigger == "jokers" else 3)
+    if mask.bit_count() == 1:
+        return Combo("single", 1, little if mask == 1 << LITTLE_JOKER else big)
+    return None
+
+
+def _bomb_power(size: int, options: Options) -> int:
+    if size == 4 and options.bombs != "off":
+        return 2
+    return 1 if size == 3 and options.bombs == "three_four" else 0
+
+
+def _dragon(ranks: list[int], size: int, options: Options) -> Combo | None:
+    """Runs of distinct ranks from the lowest in the pack up to A; the deuce never (§5.2)."""
+    consecutive = ranks[-1] - ranks[0] == size - 1 == len(ranks) - 1
+    if not options.dragon or size < options.dragon_min or ranks[0] == 0 or not consecutive:
+        return None
+    return Combo("dragon", size, place(ranks[-1]))
+
+
+def beats(new: Combo, old: Combo) -> bool:
+    """Whether a combination beats the one on the table (§5.1): power first, else same type and size, higher key."""
+    if new.power != old.power:
+        return new.power > old.power
+    return new.type == old.type and new.size == old.size and new.key > old.key
+
+
+def is_same_kind(new: Combo, old: Combo) -> bool:
+    """Whether two combinations have the same type and number of cards."""
+    return new.type == old.type and new.size == old.size
+
+
+@lru_cache(maxsize=1 << 14)
+def combinations(hand: int, options: Options, tens_shown: bool) -> tuple[tuple[Cards, str | None, Combo], ...]:
+    """Return every combination a hand can make: cards in code order, the reading where it matters, what it is."""
+    return tuple(_combinations(hand, options, tens_shown))
+
+
+def _combinations(hand: int, options: Options, tens_shown: bool) -> Iterator[tuple[Cards, str | None, Combo]]:
+    for cards in (*_sets(hand), *_runs(hand, options)):
+        default = recognise(cards, None, options, tens_shown)
+        if default is None:
+            continue
+        yield cards, None, default
+        ordinary = recognise(cards, "ten", options, tens_shown)
+        if ordinary is not None and ordinary != default:
+            yield cards, "ten", ordinary
+
+
+def _sets(hand: int) -> Iterator[Cards]:
+    for rank in range(13):
+        held = [code for code in range(rank, 52, 13) if hand >> code & 1]
+        for chosen in range(1, 1 << len(held)):
+            yield Cards(code for n, code in enumerate(held) if chosen >> n & 1)
+    jokers = hand & JOKER_PAIR
+    for mask in {jokers & 1 << LITTLE_JOKER, jokers & 1 << BIG_JOKER, jokers} - {0}:
+        yield cards_in(mask)
+
+
+def _runs(hand: int, options: Options) -> Iterator[Cards]:
+    if not options.dragon:
+        return
+    lowest = min(code % 13 for code in cards_in(pack(options) & ~JOKER_PAIR) if code % 13)
+    for first in range(lowest, ACE - options.dragon_min + 2):
+        chosen: list[tuple[int, ...]] = [()]
+        for rank in range(first, ACE + 1):
+            held = [code for code in range(rank, 52, 13) if hand >> code & 1]
+            chosen = [(*run, code) for run in chosen for code in held]
+            if not chosen:
+                break
+            if rank - first + 1 >= options.dragon_min:
+                yield from (Cards(sorted(run)) for run in chosen)
+
+
+def is_ten(cards: bytes) -> bool:
+    """Whether all of the cards are tens."""
+    return all(code < 52 and code % 13 == TEN for code in cards)

@@ -1,0 +1,42 @@
+"""What the tables tell of a deal of Hong Shi: seats, combinations, tricks."""
+
+from __future__ import annotations
+
+from engine.game import SeatRow, Shape
+from engine.games.hongshi import scoring
+from engine.games.hongshi.cards import SEATS
+from engine.games.hongshi.moves import CUT_INS, combo_of, reading
+from engine.games.hongshi.state import State, size
+from engine.kit.onepack import cards_in
+from logformat.events import Event, Pass, Play
+
+
+def seat_rows(state: State) -> tuple[SeatRow, ...]:
+    """Return one row per seat of a deal as far as it goes."""
+    scored = scoring.winner_and_score(state)
+    before = state.setup.carry.get("totals")
+    finish, up = scoring.finish(state), state.deal.up
+    return tuple(
+        SeatRow(
+            seat,
+            camp=None if up is None else "up" if up >> seat & 1 else "down",
+            dealer=seat == state.deal.dealer,
+            finish=finish.index(seat) + 1 if seat in finish else None,
+            score=scored[1][seat] if scored else None,
+            total=before[seat] + scored[1][seat] if scored and before else None,
+            hand=cards_in(state.deal.dealt[seat]),
+        )
+        for seat in range(SEATS)
+    )
+
+
+def shape(state: State, event: Event) -> Shape:
+    """Return what an event is at the table: its combination, its trick, the cards the seat has left after it."""
+    if isinstance(event, Play):
+        combo, said = combo_of(state, event), reading(event)
+        name = said if said in CUT_INS else combo.type if combo else None
+        trick = state.trick + (state.owner is None and said not in CUT_INS)
+        return Shape(name, trick, max(0, size(state, event.seat) - len(event.cards)), winning=True)
+    if isinstance(event, Pass):
+        return Shape(None, state.trick or None, size(state, event.seat))
+    return Shape()

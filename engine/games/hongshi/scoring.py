@@ -1,0 +1,122 @@
+"""The outcome of a deal of Hong Shi, and what carries over to the next, sheet §7-9."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.hongshi.cards import SEATS
+from engine.games.hongshi.state import State, is_open_camp
+
+BASE_ALONE = 9
+
+
+def finish(state: State) -> tuple[int, ...]:
+    """Return the seats in the order they went out."""
+    return state.out if state.deal.lightning is None else ()
+
+
+def is_decided(state: State) -> bool | None:
+    """Whether one camp is out completely, or lightning has struck; None if the camps are not known."""
+    if state.deal.lightning is not None or len(state.out) >= SEATS - 1:
+        return True
+    up = state.deal.up
+    if up is None:
+        return None if state.out else False
+    gone = sum(1 << seat for seat in state.out)
+    return gone & up == up or gone | up == (1 << SEATS) - 1
+
+
+def _base(state: State, up: int) -> tuple[str, int]:
+    """Return the winner and the base points of a seat on the lone or paired up side."""
+    places = {seat: place for place, seat in enumerate(state.out, 1)}
+    camp = [seat for seat in range(SEATS) if up >> seat & 1]
+    if len(camp) == 1:
+        place = places.get(camp[0], 4)
+        return ("up", BASE_ALONE) if place == 1 else ("down", BASE_ALONE) if place == 4 else ("draw", 0)
+    down = [seat for seat in range(SEATS) if seat not in camp]
+    for name, seats in (("up", camp), ("down", down)):
+        taken = sorted(places.get(seat, 4) for seat in seats)
+        if taken in ([1, 2], [1, 3]):
+            return name, 4 - taken[1]
+    return "draw", 0
+
+
+def _factor(state: State, winner: str) -> int:
+    """Return what multiplies the base, in the precedence of §8."""
+    if state.deal.tens_shown is not None:
+        return 4
+    return (2 if is_open_camp(state.deal) else 1) * (2 if winner == "down" else 1)
+
+
+def _scores(up: int, winner: str, points: int) -> list[int]:
+    """Return the points per seat: a lone seat meets three, so that all lines add up to nothing."""
+    alone = up.bit_count() == 1
+    signed = {"up": points, "down": -points, "draw": 0}[winner]
+    return [signed if up >> seat & 1 else -signed // 3 if alone else -signed for seat in range(SEATS)]
+
+
+def winner_and_score(state: State) -> tuple[str, tuple[int, ...]] | None:
+    """Return the winning camp and the score per seat, penalties included; None while undecided or unknown."""
+    if not is_decided(state):
+        return None
+    if state.deal.lightning is not None:
+        winner = "up"
+        scores = _scores(1 << state.deal.lightning, winner, BASE_ALONE * state.options.lightning_factor)
+    elif state.deal.up is None:
+        return None
+    else:
+        winner, base = _base(state, state.deal.up)
+        scores = _scores(state.deal.up, winner, base * _factor(state, winner))
+    for offender in state.deal.fouls:
+        scores[offender] -= state.options.talk_penalty
+    return winner, tuple(scores)
+
+
+def next_dealer(state: State) -> int | None:
+    """Return who deals next; None if the dealer is not known or nobody is out yet."""
+    dealer, choice = state.deal.dealer, state.options.next_dealer
+    if choice == "first_out":
+        return state.deal.lightning if state.deal.lightning is not None else state.out[0] if state.out else None
+    if dealer is None:
+        return None
+    return (dealer + 1) % SEATS if choice == "next" else dealer
+
+
+def outcome(state: State) -> dict[str, Any] | None:
+    """Return the recomputed result by the keys of the result line, or None while undecided."""
+    scored = winner_and_score(state)
+    if scored is None:
+        return None
+    winner, scores = scored
+    found: dict[str, Any] = {"finish": finish(state), "winner": winner, "score": scores}
+    before = state.setup.carry.get("totals")
+    if before is not None:
+        found["totals"] = tuple(map(sum, zip(before, scores, strict=True)))
+    if state.deal.dealer is not None and next_dealer(state) is not None:
+        found["next_dealer"] = next_dealer(state)
+    return found
+
+
+def is_complete(state: State) -> bool:
+    """Whether the deal is over in the log: three seats out, lightning, or a result once it was decided."""
+    return state.deal.lightning is not None or len(state.out) >= SEATS - 1 or bool(state.closed and is_decided(state))
+
+
+def ranks(totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the place of each seat by totals; equal totals share a place."""
+    return tuple(1 + sum(other > mine for other in totals) for mine in totals)
+
+
+def carries(state: State) -> dict[str, Any]:
+    """Return what the next deal's header must say, by place; `match over` says there must be none."""
+    found = outcome(state)
+    if found is None:
+        return {}
+    match = state.setup.log.match
+    last = match is not None and state.options.deals is not None and match.number >= state.options.deals
+    carried: dict[str, Any] = {"match over": last}
+    if "next_dealer" in found:
+        carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
+    before = state.setup.carry.get("totals", (0,) * SEATS)
+    carried["carry totals"] = tuple(map(sum, zip(before, found["score"], strict=True)))
+    return carried

@@ -1,0 +1,36 @@
+"""Claimed results against recomputed ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.rule import Answer, Turn
+from engine.words import Sentence
+from logformat.events import Pairs, Result
+
+DIFFERS = Sentence("the result says {key}={said}, it is {found}", "结果写 {key}={said}，应为 {found}")
+
+
+def claim_differs(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any]) -> Answer:
+    """Return the first claim among some keys that differs from what was found; what is not known is not compared."""
+    for key in keys:
+        if key in turn.event.pairs and key in found:
+            said = turn.state.setup.read_claim(key, turn.event.pairs[key])
+            if said != found[key]:
+                return DIFFERS(key=key, said=said, found=found[key])
+    return None
+
+
+def claim_text(value: Any) -> str:
+    """Return a value of an outcome as the result line writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if value is None or value == ():
+        return "none"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def result_event(outcome: Mapping[str, Any]) -> Result:
+    """Return the result line that claims an outcome."""
+    return Result(Pairs(tuple((key, claim_text(value)) for key, value in outcome.items())))

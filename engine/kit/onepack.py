@@ -1,0 +1,64 @@
+"""Hands of a single pack as bit masks: one bit per card, so that holding and letting go are one operation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from logformat.cards import Cards
+
+ANY_NUMBER = 1 << 12
+"""The number of unseen cards of a hand whose size nobody recorded."""
+
+
+@lru_cache(maxsize=1 << 16)
+def mask_of(cards: bytes) -> int:
+    """Return the hand made of some cards; stand-ins count as their jokers, unseen cards as nothing."""
+    mask = 0
+    for code in cards:
+        if code < 54:
+            mask |= 1 << code
+        elif code >= 64:
+            mask |= 1 << (53 if code >= 128 else 52)
+    return mask
+
+
+@lru_cache(maxsize=1 << 16)
+def cards_in(mask: int) -> Cards:
+    """Return the cards of a hand in code order."""
+    codes = bytearray()
+    while mask:
+        low = mask & -mask
+        codes.append(low.bit_length() - 1)
+        mask ^= low
+    return Cards(codes)
+
+
+def holds(hand: int, cards: int) -> bool:
+    """Whether a hand has all of some cards."""
+    return hand & cards == cards
+
+
+def surely_held(
+    pack: int, dealt: Sequence[int], hidden: Sequence[int], shown: Iterable[tuple[int, int]]
+) -> tuple[int, ...]:
+    """Return, per seat, the cards its unseen ones must be, as the whole log proves them.
+
+    `dealt` are the hands as far as recorded, `hidden` the numbers of unseen cards, `shown` the (seat, card) pairs
+    the seats let go of or showed, in log order. A card that can be nowhere else is held by the last hidden hand.
+    """
+    room = list(hidden)
+    held = [0] * len(dealt)
+    free = pack
+    for hand in dealt:
+        free &= ~hand
+    for seat, code in shown:
+        bit = 1 << code
+        if room[seat] > 0 and free & bit:
+            held[seat] |= bit
+            free ^= bit
+            room[seat] -= 1
+    open_seats = [seat for seat, number in enumerate(room) if number > 0]
+    if len(open_seats) == 1 and free.bit_count() == room[open_seats[0]]:
+        held[open_seats[0]] |= free
+    return tuple(held)

@@ -1,0 +1,173 @@
+"""The types of values a room declares: what an option, a `carry` line or a key may say, and how it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.words import Label
+from logformat.cards import CARD_CODES, RANKS, UNKNOWN, Cards
+
+Words = Sequence[str]
+
+
+class MismatchError(ValueError):
+    """Words that are no value of the type."""
+
+
+class Value(msgspec.Struct, frozen=True):
+    """A type of value: what it is called, and how words become one given the number of seats."""
+
+    expected: Label
+    read: Callable[[Words, int], Any]
+    whole: bool = False
+
+    def read_text(self, text: str, seats: int) -> Any:
+        """Return the value of a `key=text` pair; lists stand there with commas, `none` is the empty list."""
+        if self.whole:
+            return self.read((text,), seats)
+        return self.read(() if text == "none" else text.split(","), seats)
+
+
+def _one(words: Words) -> str:
+    if len(words) != 1:
+        raise MismatchError
+    return words[0]
+
+
+def _integer(word: str) -> int:
+    sign = word[:1] in ("+", "-")
+    digits = word[1:] if sign else word
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
+        raise MismatchError
+    return -int(digits) if word[0] == "-" else int(digits)
+
+
+def number(least: int | None = None, most: int | None = None) -> Value:
+    """Return the type of whole numbers within bounds."""
+
+    def read(words: Words, _: int) -> int:
+        found = _integer(_one(words))
+        if (least is not None and found < least) or (most is not None and found > most):
+            raise MismatchError
+        return found
+
+    if least is None:
+        bounds, grenzen = "", ""
+    elif most is None:
+        bounds, grenzen = f" from {least}", f"（不小于 {least}）"
+    else:
+        bounds, grenzen = f" from {least} to {most}", f"（{least} 到 {most}）"
+    return Value(Label(f"a whole number{bounds}", f"整数{grenzen}"), read)
+
+
+def _seat(word: str, seats: int) -> int:
+    if len(word) != 1 or not word.isdigit() or int(word) >= seats:
+        raise MismatchError
+    return int(word)
+
+
+SEAT = Value(Label("a seat of the game", "座位号"), lambda words, seats: _seat(_one(words), seats))
+SEAT_OR_NONE = Value(
+    Label("a seat of the game or none", "座位号或 none"),
+    lambda words, seats: None if list(words) in ([], ["none"]) else _seat(_one(words), seats),
+)
+
+
+def _seats(words: Words, seats: int) -> tuple[int, ...]:
+    found = tuple(_seat(word, seats) for word in words)
+    if len(set(found)) != len(found):
+        raise MismatchError
+    return found
+
+
+SEATS = Value(Label("seats of the game, each once", "座位号，各一次"), _seats)
+SEATS_REPEATED = Value(
+    Label("seats of the game", "座位号"), lambda words, seats: tuple(_seat(word, seats) for word in words)
+)
+
+
+def _per_seat(words: Words, seats: int) -> tuple[int, ...]:
+    if len(words) != seats:
+        raise MismatchError
+    return tuple(map(_integer, words))
+
+
+NUMBER_PER_SEAT = Value(Label("one whole number per seat", "每座一个整数"), _per_seat)
+
+
+def word(*choices: str) -> Value:
+    """Return the type of one word out of a few."""
+
+    def read(words: Words, _: int) -> str:
+        if (found := _one(words)) not in choices:
+            raise MismatchError
+        return found
+
+    return Value(Label(" or ".join(choices), " 或 ".join(choices)), read, whole=True)
+
+
+_FLAGS = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def _flag(words: Words, _: int) -> bool:
+    if (found := _one(words)) not in _FLAGS:
+        raise MismatchError
+    return _FLAGS[found]
+
+
+FLAG = Value(Label("yes or no", "yes 或 no"), _flag, whole=True)
+
+
+def read_cards(words: Words, *, unseen: bool = False) -> Cards:
+    """Return the cards of canonical words."""
+    try:
+        found = Cards(CARD_CODES[word] for word in words)
+    except KeyError as unread:
+        raise MismatchError from unread
+    if UNKNOWN in found and not unseen:
+        raise MismatchError
+    return found
+
+
+CARDS = Value(Label("cards", "牌"), lambda words, _: read_cards(words))
+CARD = Value(Label("a card", "一张牌"), lambda words, _: read_cards((_one(words),))[0])
+
+
+def _seat_and_cards(words: Words, seats: int) -> tuple[int, Cards]:
+    if len(words) < 2:
+        raise MismatchError
+    return _seat(words[0], seats), read_cards(words[1:])
+
+
+SEAT_AND_CARDS = Value(Label("a seat and its cards", "座位号及其牌"), _seat_and_cards)
+
+
+def _seat_card_pairs(words: Words, seats: int) -> tuple[tuple[int, int], ...]:
+    pairs = []
+    for token in words:
+        seat, colon, named = token.partition(":")
+        if not colon:
+            raise MismatchError
+        pairs.append((_seat(seat, seats), read_cards((named,))[0]))
+    return tuple(pairs)
+
+
+SEAT_CARD_PAIRS = Value(Label("SEAT:CARD, as often as needed", "“座位:牌”，可多项"), _seat_card_pairs)
+
+
+def levels(extra: str = "", *, count: int | None = None) -> Value:
+    """Return the type of level lists: ranks, and the extra words of a game; `count` defaults to one per seat."""
+    known = {*RANKS, *extra.split()}
+
+    def read(words: Words, seats: int) -> tuple[str, ...]:
+        if len(words) != (count or seats) or not known.issuperset(words):
+            raise MismatchError
+        return tuple(words)
+
+    return Value(Label("levels, 2 to A", "级数，2 到 A"), read)
+
+
+TEXT = Value(Label("text", "文字"), lambda words, _: _one(words), whole=True)
