@@ -30,9 +30,7 @@ NO_CARDS = Cards()
 FACE_WORDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 CARD_WORDS: dict[int, str] = dict(enumerate((*FACE_WORDS, "Lj", "Bj", "??")))
 CARD_WORDS |= {
-    base + named: f"{CARD_WORDS[joker]}={CARD_WORDS[named]}"
-    for joker, base in STAND_IN.items()
-    for named in range(54)
+    base + named: f"{CARD_WORDS[joker]}={CARD_WORDS[named]}" for joker, base in STAND_IN.items() for named in range(54)
 }
 CARD_CODES: dict[str, int] = {word: code for code, word in CARD_WORDS.items()}
 
@@ -91,9 +89,13 @@ def card_words(group: Iterable[int]) -> list[str]:
     return [CARD_WORDS[code] for code in group]
 
 
-@lru_cache(maxsize=1 << 15)
 def cards_text(group: bytes) -> str:
     """Return the canonical text of a group; a run of unseen cards is written `??*n`."""
+    return _cards_text(group) if len(group) <= 64 else _cards_text.__wrapped__(group)
+
+
+@lru_cache(maxsize=1 << 15)
+def _cards_text(group: bytes) -> str:
     words: list[str] = []
     unseen = 0
     for code in (*group, -1):

@@ -3,6 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, Self
+
+
+class Say(str):
+    """A phrase in both languages: an English string that knows its Chinese."""
+
+    __slots__ = ("zh",)
+    zh: str
+
+    def __new__(cls, en: str, zh: str) -> Self:
+        """Return the phrase."""
+        phrase = super().__new__(cls, en)
+        phrase.zh = zh
+        return phrase
+
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]
+        return str(self), self.zh
+
+    def of(self, **values: object) -> Say:
+        """Return the phrase with its `{blanks}` filled in, in both languages."""
+        chinese = {name: in_language(value, "zh") for name, value in values.items()}
+        return Say(self.format(**values), self.zh.format(**chinese))
+
+
+def in_language(phrase: object, lang: str) -> str:
+    """Return a phrase in `en` or `zh`; what has no Chinese is the same in both."""
+    return phrase.zh if lang == "zh" and isinstance(phrase, Say) else str(phrase)
 
 
 class Fault:
@@ -14,15 +41,26 @@ class Fault:
         self.code, self.law, self.law_zh, self.en, self.zh = code, law, law_zh, en, zh
         Fault.ALL[code] = self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _fault_of, (self.code,)
+
+
+def _fault_of(code: str) -> Fault:
+    """Return the one fault of a code, so that an error sent between processes keeps its fault."""
+    return Fault.ALL[code]
+
 
 def _fault(code: str, law: str, law_zh: str) -> Fault:
-    return Fault(code, law, law_zh, "expected {expected}, found {found}", "应为 {expected}，实为 {found}")
+    return Fault(code, law, law_zh, "expected {expected}, found {found}", "应为：{expected}；实际：{found}")
 
 
 NOT_TEXT = _fault("LOG-TEXT-01", "A text log is UTF-8.", "文本牌谱用 UTF-8 编码。")
 LINE_TOO_LONG = _fault("LOG-TEXT-02", "A line has at most 64 KiB.", "一行最多 64 KiB。")
 CUT_OFF = _fault("LOG-TEXT-03", "The last line is whole, with its newline.", "最后一行完整，以换行结束。")
 NO_LOG = _fault("LOG-TEXT-04", "A file holds logs and nothing before the first.", "文件以牌谱的版本行开始。")
+LOG_TOO_LONG = _fault("LOG-TEXT-05", "A log has at most 1 MiB of text.", "一局牌谱最多 1 MiB。")
+NO_FILE = _fault("LOG-FILE-01", "A file named is there and can be read.", "所指的文件存在且可读。")
+NO_LOG_FILES = _fault("LOG-FILE-02", "A folder or pattern named holds log files.", "所指的文件夹或通配符下有牌谱文件。")
 BAD_WIRE = _fault("LOG-WIRE-01", "A binary or JSON log has the published shape.", "二进制与 JSON 牌谱符合公布的格式。")
 BAD_VERSION = _fault("LOG-VERSION-01", "A log begins with `paipu N`, N known.", "牌谱以 `paipu N` 开始，N 为已知版本。")
 BAD_VERB = _fault("LOG-LINE-01", "A line begins with a known verb.", "每行以已知的动词开始。")
@@ -66,7 +104,7 @@ class LogError(ValueError):
     def message(self, lang: str = "en") -> str:
         """Return what was expected and found, without the place."""
         pattern = self.fault.zh if lang == "zh" else self.fault.en
-        return pattern.format(expected=self.expected, found=self.found)
+        return pattern.format(expected=in_language(self.expected, lang), found=in_language(self.found, lang))
 
     def place(self) -> str:
         """Return `file:line:column`, as far as known."""
@@ -77,6 +115,29 @@ class LogError(ValueError):
             parts.append(f"byte {self.byte}")
         return ":".join(parts)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        place = (self.file, self.line, self.column, self.byte)
+        return _error_of, (self.fault, self.found, self.expected, place)
+
     def __str__(self) -> str:
         place = self.place()
         return f"{place + ': ' if place else ''}{self.code} {self.message()}"
+
+
+def _error_of(fault: Fault, found: str, expected: str, place: tuple[Any, ...]) -> LogError:
+    file, line, column, byte = place
+    return LogError(fault, found=found, expected=expected, file=file, line=line, column=column, byte=byte)
+
+
+class Mistake(ValueError):  # noqa: N818 - the error users meet is LogError
+    """What is wrong, and in which column; whoever reads the file adds the place and makes it a `LogError`."""
+
+    def __init__(self, fault: Fault, found: str, expected: str, column: int | None = None) -> None:
+        super().__init__(fault.code)
+        self.fault, self.found, self.expected, self.column = fault, found, expected, column
+
+
+def shown(text: object) -> str:
+    """Return a piece of the file in quotes, cut to a readable length."""
+    whole = str(text)
+    return repr(whole if len(whole) <= 40 else whole[:37] + "…")

@@ -51,7 +51,7 @@ class _Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_u
     pass
 
 
-class Cut(_Event, tag="cut"):
+class Cut(_Event, frozen=True, tag="cut"):
     """The pack is cut: `count` cards go from top to bottom."""
 
     seat: int
@@ -61,7 +61,7 @@ class Cut(_Event, tag="cut"):
     cards = NO_CARDS
 
 
-class Flip(_Event, tag="flip"):
+class Flip(_Event, frozen=True, tag="flip"):
     """A card is turned as a lot (`flip 2 9d`), or the kitty is turned (`flip kitty`: no seat)."""
 
     seat: int | None = None
@@ -70,7 +70,7 @@ class Flip(_Event, tag="flip"):
     t: float | None = None
 
 
-class Deal(_Event, tag="deal"):
+class Deal(_Event, frozen=True, tag="deal"):
     """A seat receives cards from the pack, in the order it drew them where the game says so."""
 
     seat: int
@@ -79,7 +79,7 @@ class Deal(_Event, tag="deal"):
     t: float | None = None
 
 
-class Kitty(_Event, tag="kitty"):
+class Kitty(_Event, frozen=True, tag="kitty"):
     """The cards left on the table after the deal."""
 
     cards: Cards
@@ -88,7 +88,7 @@ class Kitty(_Event, tag="kitty"):
     seat = None
 
 
-class Draw(_Event, tag="draw"):
+class Draw(_Event, frozen=True, tag="draw"):
     """A seat takes the next card of the pack."""
 
     seat: int
@@ -97,7 +97,7 @@ class Draw(_Event, tag="draw"):
     t: float | None = None
 
 
-class Declare(_Event, tag="declare"):
+class Declare(_Event, frozen=True, tag="declare"):
     """Anything said or shown; `kind` is a word of the room."""
 
     seat: int
@@ -107,7 +107,7 @@ class Declare(_Event, tag="declare"):
     t: float | None = None
 
 
-class Take(_Event, tag="take"):
+class Take(_Event, frozen=True, tag="take"):
     """A seat takes the kitty, or cards of it."""
 
     seat: int
@@ -116,7 +116,7 @@ class Take(_Event, tag="take"):
     t: float | None = None
 
 
-class Bury(_Event, tag="bury"):
+class Bury(_Event, frozen=True, tag="bury"):
     """A seat lays cards away as the kitty."""
 
     seat: int
@@ -125,7 +125,7 @@ class Bury(_Event, tag="bury"):
     t: float | None = None
 
 
-class Swap(_Event, tag="swap"):
+class Swap(_Event, frozen=True, tag="swap"):
     """A seat exchanges cards: `give=` and `take=`."""
 
     seat: int
@@ -134,7 +134,7 @@ class Swap(_Event, tag="swap"):
     cards = NO_CARDS
 
 
-class Play(_Event, tag="play"):
+class Play(_Event, frozen=True, tag="play"):
     """A seat plays cards to the table."""
 
     seat: int
@@ -143,7 +143,7 @@ class Play(_Event, tag="play"):
     t: float | None = None
 
 
-class Pass(_Event, tag="pass"):
+class Pass(_Event, frozen=True, tag="pass"):
     """A seat lets its turn go by."""
 
     seat: int
@@ -152,7 +152,7 @@ class Pass(_Event, tag="pass"):
     cards = NO_CARDS
 
 
-class Discard(_Event, tag="discard"):
+class Discard(_Event, frozen=True, tag="discard"):
     """A seat throws one card away."""
 
     seat: int
@@ -161,7 +161,7 @@ class Discard(_Event, tag="discard"):
     t: float | None = None
 
 
-class Claim(_Event, tag="claim"):
+class Claim(_Event, frozen=True, tag="claim"):
     """A seat takes a discard out of turn; `with=` names the cards it adds."""
 
     seat: int
@@ -170,7 +170,7 @@ class Claim(_Event, tag="claim"):
     t: float | None = None
 
 
-class Meld(_Event, tag="meld"):
+class Meld(_Event, frozen=True, tag="meld"):
     """A seat lays cards open in front of all; `kind` is a word of the room."""
 
     seat: int
@@ -180,7 +180,7 @@ class Meld(_Event, tag="meld"):
     t: float | None = None
 
 
-class Note(_Event, tag="note"):
+class Note(_Event, frozen=True, tag="note"):
     """A remark of the recorder; no move."""
 
     text: str
@@ -190,7 +190,7 @@ class Note(_Event, tag="note"):
     cards = NO_CARDS
 
 
-class Result(_Event, tag="result"):
+class Result(_Event, frozen=True, tag="result"):
     """The outcome the log claims."""
 
     pairs: Pairs = NO_PAIRS

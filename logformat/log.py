@@ -9,18 +9,23 @@ from logformat.events import NO_PAIRS, Event, Pairs
 VERSION = 1
 
 
+def _version() -> int:
+    """Return the version of a new log; a default made by a function is always written, so codecs name it."""
+    return VERSION
+
+
 class _Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     pass
 
 
-class Match(_Record):
+class Match(_Record, frozen=True):
     """The match a deal belongs to, and the number of the deal in it."""
 
     name: str
     number: int
 
 
-class Player(_Record):
+class Player(_Record, frozen=True):
     """Who sat at a seat; `pairs` hold what else is known of the player (`id=u17`)."""
 
     seat: int
@@ -28,28 +33,28 @@ class Player(_Record):
     pairs: Pairs = NO_PAIRS
 
 
-class Tag(_Record):
+class Tag(_Record, frozen=True):
     """A word about the log that no rule reads; unknown tags are kept."""
 
     name: str
     text: str
 
 
-class Option(_Record):
+class Option(_Record, frozen=True):
     """A variation of the rules, by name; the room says what its words mean."""
 
     name: str
     words: tuple[str, ...]
 
 
-class Carry(_Record):
+class Carry(_Record, frozen=True):
     """What the match, or a position, brings in; each item is a token as written: text, card or `key=value`."""
 
     name: str
     items: tuple[str, ...]
 
 
-class Comment(_Record):
+class Comment(_Record, frozen=True):
     """Text after a `#`, and the line it belongs to.
 
     `place` is `@n` for event n, `end`, or a header line: its verb, then its name or seat where several may stand
@@ -61,10 +66,10 @@ class Comment(_Record):
     trailing: bool = False
 
 
-class Log(_Record, kw_only=True):
+class Log(_Record, frozen=True, kw_only=True):
     """One deal as recorded. Values are kept as text: only a room knows what they mean."""
 
-    version: int = VERSION
+    version: int = msgspec.field(default_factory=_version, name="paipu")
     game: str
     id: str | None = None
     match: Match | None = None

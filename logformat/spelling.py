@@ -23,17 +23,25 @@ _SUIT = "|".join(sorted(map(re.escape, _SUITS), key=len, reverse=True))
 _RANK = "10|[2-9TJQKAtjqka]"
 _SUIT_FIRST = re.compile(f"({_SUIT})-?({_RANK})")
 _RANK_FIRST = re.compile(f"({_RANK})-?({_SUIT})")
-_UNSEEN = re.compile(r"\?\?(?:\*([0-9]{1,4}))?")
+_UNSEEN = re.compile(r"\?\?(?:\*([0-9]{1,9}))?")
+_SELECTORS = {0xFE0E: None, 0xFE0F: None}
+_LONGEST_CARD = 16
+_CHUNK = re.compile(r"[^\s,/+]+")
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def plain(text: str) -> str:
     """Return text with full-width and compatibility forms as their plain ones, emoji selectors dropped."""
-    return text if text.isascii() else unicodedata.normalize("NFKC", text).replace("\ufe0f", "")
+    return text if text.isascii() else unicodedata.normalize("NFKC", text.translate(_SELECTORS))
+
+
+def card_word(text: str) -> str | None:
+    """Return the canonical word of a card spelled in any accepted way, or None if it is none."""
+    return _card_word(text) if len(text) <= _LONGEST_CARD else None
 
 
 @lru_cache(maxsize=4096)
-def card_word(text: str) -> str | None:
-    """Return the canonical word of a card spelled in any accepted way, or None if it is none."""
+def _card_word(text: str) -> str | None:
     text = plain(text)
     if text in CARD_CODES:
         return text
@@ -56,7 +64,17 @@ def unseen_count(text: str) -> int | None:
     return int(found[1] or 1) if found else None
 
 
-@lru_cache(maxsize=4096)
 def value(text: str) -> str:
     """Return a value with its cards, digits and signs in canonical spelling; other words stay as they are."""
-    return re.sub(r"[^\s,/+]+|[/+]", lambda found: card_word(found[0]) or found[0], plain(text))
+    return _value(text) if len(text) <= 64 else _value.__wrapped__(text)
+
+
+@lru_cache(maxsize=4096)
+def _value(text: str) -> str:
+    return _CHUNK.sub(_respelled, plain(text))
+
+
+def _respelled(found: re.Match[str]) -> str:
+    """Return the card a chunk spells; what could be a plain word (`as`, `td`) is none."""
+    chunk = found[0]
+    return chunk if _WORD.fullmatch(chunk) else card_word(chunk) or chunk

@@ -1,0 +1,185 @@
+"""A log in the making: header lines and events as they are read, and the comments beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from logformat import errors
+from logformat.errors import LogError, Mistake, Say, shown
+from logformat.events import Event, Flip, Pairs
+from logformat.grammar import SECONDS, SLOTS, TYPES
+from logformat.log import VERSION, Carry, Comment, Log, Match, Option, Player, Tag
+from logformat.text_writer import header_lines
+from logformat.tokens import Line, item_text
+
+A_COUNT = Say("a number of cards", "张数")
+A_KIND = Say("a kind, a lower-case word", "种类（小写词）")
+A_STRING = Say("a string in quotes", "带引号的字符串")
+SOME_SECONDS = Say("t= seconds, like 3.2", "t= 秒数，如 3.2")
+AT_EVENT_START = Say("header lines before the first event", "头行在第一个事件之前")
+ONCE = Say("one `{line}` line", "`{line}` 行只写一次")
+A_NAME_OF = Say("the name of the {verb}", "`{verb}` 的名称")
+A_GAME = Say("the name of a game", "游戏名")
+AN_ID = Say("an id", "牌谱编号")
+A_MATCH = Say("the name of a match", "比赛名")
+A_DEAL_NUMBER = Say("a deal number", "局号")
+A_SHEET_VERSION = Say("a sheet version", "规则版本号")
+A_PLAYER = Say("a player's name", "玩家名")
+A_TAG_TEXT = Say("the text of the tag", "标签的内容")
+A_VALUE = Say("a value, bare", "不带引号的取值")
+AN_ITEM = Say("an item: a text, a card or key=value", "一项内容：文字、牌或“键=值”")
+
+
+def event_of(verb: str, line: Line) -> Event:
+    """Return the event of a line whose verb has been taken."""
+    if verb == "flip" and line.more() and line.tokens[line.at].raw == "kitty":
+        line.next("kitty")
+        fields: dict[str, Any] = {}
+    else:
+        fields = dict(_slot(slot, line) for slot in SLOTS[verb])
+    column = line.column()
+    pairs, seconds = _seconds(line.pairs(), column)
+    return Flip(pairs=pairs, t=seconds, **fields) if verb == "flip" else TYPES[verb](**fields, pairs=pairs, t=seconds)
+
+
+def _slot(slot: str, line: Line) -> tuple[str, Any]:
+    match slot:
+        case "seat":
+            return "seat", line.seat()
+        case "count":
+            return "count", line.number(A_COUNT)
+        case "kind":
+            return "kind", line.word(A_KIND)
+        case "text":
+            token = line.next(A_STRING)
+            if token.kind != "string":
+                raise line.refuse(token, errors.BAD_TOKEN, A_STRING)
+            return "text", token.text
+        case "card":
+            return "cards", line.cards(1, 1)
+    return "cards", line.cards(1 if slot == "some cards" else 0)
+
+
+def _seconds(pairs: Pairs, column: int) -> tuple[Pairs, float | None]:
+    """Take `t=` out of the pairs."""
+    if "t" not in pairs:
+        return pairs, None
+    if not SECONDS.fullmatch(pairs["t"]):
+        raise Mistake(errors.BAD_PAIR, shown(f"t={pairs['t']}"), SOME_SECONDS, column)
+    return Pairs(tuple(pair for pair in pairs.words if pair[0] != "t")), float(pairs["t"])
+
+
+class Draft:
+    """A log being read: its header as found so far, its events, its comments, and its first error."""
+
+    def __init__(self, number: int, line: int, byte: int) -> None:
+        self.number, self.line, self.byte = number, line, byte
+        self.version = VERSION
+        self.head: dict[str, Any] = {}
+        self.lists: dict[str, dict[str, Any]] = {"player": {}, "tag": {}, "option": {}, "carry": {}}
+        self.carried: dict[str, int] = {}
+        self.events: list[Event] = []
+        self.event_lines: list[int] = []
+        self.cards = 0  # how many, counted on lines seen for the first time
+        self.comments: list[Comment] = []
+        self.error: LogError | None = None
+        self.is_cut_off = False
+
+    def header(self, verb: str, line: Line) -> str:
+        """Read a header line whose verb has been taken; return its place."""
+        if self.events:
+            raise line.refuse(line.tokens[0], errors.LATE_HEADER, AT_EVENT_START)
+        if verb in self.lists:
+            return self._listed(verb, line)
+        if verb in self.head:
+            raise line.refuse(line.tokens[0], errors.TWICE_HEADER, ONCE.of(line=verb))
+        self.head[verb] = self._single(verb, line)
+        return verb
+
+    def _single(self, verb: str, line: Line) -> Any:
+        entry: Any = True
+        match verb:
+            case "game":
+                entry = line.word(A_GAME)
+            case "id":
+                entry = line.text(AN_ID)
+            case "match":
+                entry = Match(line.text(A_MATCH), line.number(A_DEAL_NUMBER))
+            case "dealer":
+                entry = line.seat()
+            case "rules":
+                entry = line.number(A_SHEET_VERSION)
+        line.end()
+        return entry
+
+    def _listed(self, verb: str, line: Line) -> str:
+        entry: Player | Tag | Option | Carry
+        if verb == "player":
+            entry = Player(line.seat(), line.text(A_PLAYER), line.pairs(loose=False))
+            place = f"player {entry.seat}"
+        else:
+            name = line.word(A_NAME_OF.of(verb=verb))
+            place = f"{verb} {name}"
+            if verb == "tag":
+                entry = Tag(name, line.text(A_TAG_TEXT))
+                line.end()
+            elif verb == "option":
+                entry = Option(name, tuple(_values(line)))
+            else:
+                entry = Carry(name, tuple(_items(line)))
+                place = self._nth_carry(place)
+        if place in self.lists[verb]:
+            raise line.refuse(line.tokens[1], errors.TWICE_HEADER, ONCE.of(line=place))
+        self.lists[verb][place] = entry
+        return place
+
+    def _nth_carry(self, place: str) -> str:
+        """Return the place of one more `carry` line of a name: the only ones that may repeat."""
+        times = self.carried[place] = self.carried.get(place, 0) + 1
+        return place if times == 1 else f"{place} {times}"
+
+    def comment(self, place: str, text: str, *, trailing: bool = False) -> None:
+        """Keep a comment beside its line."""
+        self.comments.append(Comment(place, text, trailing))
+
+    def log(self) -> Log:
+        """Return the log as read so far; a `game` line must have been among it."""
+        head, lists = self.head, self.lists
+        log = Log(
+            game=head["game"],
+            id=head.get("id"),
+            match=head.get("match"),
+            players=tuple(sorted(lists["player"].values(), key=lambda player: player.seat)),
+            options=tuple(lists["option"].values()),
+            dealer=head.get("dealer"),
+            position=head.get("position", False),
+            rules=head.get("rules"),
+            tags=tuple(lists["tag"].values()),
+            carry=tuple(lists["carry"].values()),
+            events=tuple(self.events),
+            comments=tuple(self.comments),
+        )
+        return _in_order(log) if self.comments else log
+
+
+def _values(line: Line) -> Iterator[str]:
+    yield line.value(A_VALUE)
+    while line.more():
+        yield line.value(A_VALUE)
+
+
+def _items(line: Line) -> Iterator[str]:
+    yield item_text(line.next(AN_ITEM))
+    while line.more():
+        yield item_text(line.next(AN_ITEM))
+
+
+def _in_order(log: Log) -> Log:
+    """Return the log with its comments in the order of the lines they stand at: the header may have been loose."""
+    order = {place: number for number, (place, _) in enumerate(header_lines(log))}
+    after = len(order)
+    comments = sorted(log.comments, key=lambda comment: order.get(comment.place, after))
+    return log if tuple(comments) == log.comments else msgspec.structs.replace(log, comments=tuple(comments))

@@ -1,0 +1,36 @@
+"""One log of a file as it was read, whichever codec read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from logformat.errors import LogError
+from logformat.log import Log
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One log of a file: the log, or why it could not be read; both if the file breaks off within it.
+
+    `number` counts the logs of a file from 1 and is 0 for what concerns the file itself. `line` (from 1) and
+    `byte` (from 0) say where the log begins, `event_lines` where each event stands, as far as the codec has
+    lines.
+    """
+
+    log: Log | None
+    error: LogError | None
+    number: int
+    line: int | None = None
+    event_lines: tuple[int, ...] = ()
+    byte: int | None = None
+    file: str | None = None
+
+
+def logs_of(entries: Iterable[Entry]) -> Iterator[Log]:
+    """Yield the logs of entries; raises the error of the first that has one."""
+    for entry in entries:
+        if entry.error is not None:
+            raise entry.error
+        if entry.log is not None:
+            yield entry.log

@@ -1,0 +1,269 @@
+"""Text to logs, line by line: which log a line and a comment belong to, and how reading goes on after an error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from logformat import errors, spelling, upcast
+from logformat.draft import Draft, event_of
+from logformat.entry import Entry
+from logformat.errors import LogError, Mistake, Say, shown
+from logformat.events import Event
+from logformat.grammar import HEADER_VERBS, LINE_LIMIT, LOG_LIMIT, TYPES
+from logformat.log import Log
+from logformat.tokens import Line, Token, split
+from logformat.wellformed import GROWTH, check_size
+
+MEMO_LIMIT = 1 << 16
+MEMO_LINE_LIMIT = 64
+SKIP = 1 << 16
+
+_GLUED = re.compile(r"(?:(?!\s\#).)*\S(paipu [0-9]{1,9})\s*(?:\#.*)?", re.DOTALL)
+
+A_VERB = Say("a verb such as play, pass or result", "play、pass、result 之类的动词")
+A_VERSION = Say("a version number", "版本号")
+VERSION_FIRST = Say("a `paipu 1` line first", "先有 `paipu 1` 行")
+A_LOG = Say("a log, from its `paipu 1` line on", "以 `paipu 1` 行开始的牌谱")
+NO_LOG = Say("none", "空无牌谱")
+UTF8 = Say("UTF-8 text", "UTF-8 文本")
+A_BYTE = Say("byte 0x{byte:02x}", "字节 0x{byte:02x}")
+SHORT_LINE = Say("a line of at most 65536 bytes", "至多 65536 字节的行")
+SHORT_LOG = Say("a log of at most 1 MiB", "至多 1 MiB 的牌谱")
+SO_MANY_BYTES = Say("{count} bytes", "{count} 字节")
+MORE = Say("more", "更长的牌谱")
+WHOLE_LINE = Say("a whole last line", "完整的末行")
+GAME_LINE = Say("a `game` line in the header", "头行中有 `game` 行")
+NO_GAME_LINE = Say("none", "无此行")
+
+
+class Reader:
+    """Reads the logs of one text stream, one `Entry` each; goes on after an error with the next `paipu` line."""
+
+    def __init__(self, stream: IO[bytes], file: str | Path | None = None) -> None:
+        self.stream, self.file = stream, file
+        self.memo: dict[bytes, Event] = {}
+        self.number = self.line = self.byte = 0
+        self.draft: Draft | None = None
+        self.quick_until = 0  # lines that start before this byte may come from the memo
+        self.has_stray = False
+        self.waiting: list[str] = []  # comments whose line has not come yet
+        self.waiting_bytes = 0
+        self.has_long_lines = False
+        self.closing: int | None = None  # how many of them stood before the first blank line
+
+    def __iter__(self) -> Iterator[Entry]:
+        readline, known = self.stream.readline, self.memo.get
+        while raw := readline(LINE_LIMIT + 2):
+            self.line += 1
+            if self.byte < self.quick_until and (event := known(raw)) is not None:
+                self._add(event)
+            else:
+                yield from self._line(raw)
+            self.byte += len(raw)
+        yield from self._finish(end_of_file=True)
+        if self.number == 0 and not self.has_stray:
+            yield self._stray(Mistake(errors.NO_LOG, NO_LOG, A_LOG, 1), 1)
+
+    # ------------------------------------------------------------ one line
+
+    def _add(self, event: Event) -> None:
+        draft = self.draft
+        assert draft is not None
+        draft.events.append(event)
+        draft.event_lines.append(self.line)
+        self.closing = None
+        if self.waiting:
+            self._bind(draft, f"@{len(draft.events)}")
+
+    def _line(self, raw: bytes) -> Iterator[Entry]:
+        try:
+            text = self._decoded(raw)
+            tokens, comment = split(text)
+            self.has_long_lines |= len(raw) * GROWTH > LINE_LIMIT
+            if tokens and _is_version(tokens[0]):
+                yield from self._version(raw, Line(tokens, len(text)), comment)
+            elif tokens:
+                self._fact(raw, Line(tokens, len(text)), comment)
+            elif comment is not None:
+                self._comment(raw, comment)
+            elif self.closing is None:
+                self.closing = len(self.waiting)
+        except Mistake as mistake:
+            yield from self._mistake(mistake, raw)
+
+    def _decoded(self, raw: bytes) -> str:
+        if len(raw) > LINE_LIMIT:
+            length = len(raw.removesuffix(b"\n").removesuffix(b"\r"))
+            if not raw.endswith(b"\n"):
+                length = len(raw) + self._skipped()
+            if length > LINE_LIMIT:
+                raise Mistake(errors.LINE_TOO_LONG, SO_MANY_BYTES.of(count=length), SHORT_LINE, 1)
+        raw = raw.removeprefix(b"\xef\xbb\xbf")
+        try:
+            return raw.decode().rstrip("\r\n")
+        except UnicodeDecodeError as problem:
+            column = len(raw[: problem.start].decode()) + 1
+            raise Mistake(errors.NOT_TEXT, A_BYTE.of(byte=raw[problem.start]), UTF8, column) from problem
+
+    def _skipped(self) -> int:
+        """Read to the end of a line that is too long; return how many bytes that was, its newline not counted."""
+        skipped = 0
+        while rest := self.stream.readline(SKIP):
+            skipped += len(rest)
+            if rest.endswith(b"\n"):
+                self.byte += 1
+                skipped -= 1
+                break
+        self.byte += skipped
+        return skipped
+
+    def _version(self, raw: bytes, line: Line, comment: str | None) -> Iterator[Entry]:
+        yield from self._finish()
+        self.number += 1
+        self.draft = draft = Draft(self.number, self.line, self.byte)
+        self.quick_until = self.byte + LOG_LIMIT
+        self._bind(draft, "paipu")
+        if comment is not None:
+            draft.comment("paipu", comment, trailing=True)
+        try:
+            draft.version = _version_of(line)
+        except Mistake as mistake:
+            self._spoil(draft, mistake, raw)
+
+    def _comment(self, raw: bytes, comment: str) -> None:
+        self.waiting_bytes += len(raw)
+        if self.waiting_bytes > LOG_LIMIT:
+            raise Mistake(errors.LOG_TOO_LONG, MORE, SHORT_LOG, 1)
+        self.waiting.append(comment)
+
+    def _fact(self, raw: bytes, line: Line, comment: str | None) -> None:
+        draft = self.draft
+        verb = spelling.plain(line.next(A_VERB).text)
+        if draft is None or draft.error is not None:
+            raise line.refuse(line.tokens[0], errors.NO_LOG, VERSION_FIRST)
+        if self.byte - draft.byte + len(raw) + draft.cards > LOG_LIMIT:
+            raise Mistake(errors.LOG_TOO_LONG, MORE, SHORT_LOG, 1)
+        if verb in TYPES:
+            event = event_of(verb, line)
+            self._add(event)
+            draft.cards += len(event.cards)
+            if comment is None:
+                self._remember(raw, event)
+            place = f"@{len(draft.events)}"
+        elif verb in HEADER_VERBS:
+            place = draft.header(verb, line)
+            self._bind(draft, place)
+        else:
+            raise line.refuse(line.tokens[0], errors.BAD_VERB, A_VERB)
+        if comment is not None:
+            draft.comment(place, comment, trailing=True)
+
+    def _remember(self, raw: bytes, event: Event) -> None:
+        """Keep the event of a short line that may come again; never one with more cards than letters."""
+        if len(self.memo) >= MEMO_LIMIT:
+            self.memo.clear()
+        if len(event.cards) < len(raw) <= MEMO_LINE_LIMIT and raw.endswith(b"\n"):
+            self.memo[raw] = event
+
+    def _bind(self, draft: Draft, place: str) -> None:
+        """Give the comments that wait the line they stand above."""
+        for text in self.waiting:
+            draft.comment(place, text)
+        self._forget()
+
+    def _forget(self) -> None:
+        self.waiting.clear()
+        self.waiting_bytes = 0
+        self.closing = None
+
+    # ------------------------------------------------------------ errors
+
+    def _mistake(self, mistake: Mistake, raw: bytes) -> Iterator[Entry]:
+        draft = self.draft
+        if draft is None:
+            if not self.has_stray:
+                self.has_stray = True
+                yield self._stray(mistake, self.line)
+        elif draft.error is None:
+            self._spoil(draft, mistake, raw)
+        self._forget()
+        if glued := _GLUED.fullmatch(raw.decode(errors="replace")):
+            tokens, _ = split(glued[1])
+            yield from self._version(raw, Line(tokens, len(glued[1])), None)
+
+    def _spoil(self, draft: Draft, mistake: Mistake, raw: bytes) -> None:
+        """Keep the first error of a log; a line the file breaks off in leaves what stands above it."""
+        self.quick_until = 0
+        if not raw.endswith(b"\n") and mistake.fault not in (errors.LINE_TOO_LONG, errors.LOG_TOO_LONG):
+            found = shown(raw.decode(errors="replace").strip())
+            mistake = Mistake(errors.CUT_OFF, found, WHOLE_LINE, mistake.column)
+            draft.is_cut_off = "game" in draft.head
+            self._bind(draft, "end")
+        draft.error = self._error(mistake, self.line, self.byte)
+
+    def _stray(self, mistake: Mistake, line: int) -> Entry:
+        return Entry(None, self._error(mistake, line, self.byte), 0, line, byte=self.byte, file=self._file())
+
+    def _error(self, mistake: Mistake, line: int, byte: int) -> LogError:
+        return LogError(
+            mistake.fault,
+            found=mistake.found,
+            expected=mistake.expected,
+            file=self.file,
+            line=line,
+            column=mistake.column,
+            byte=byte,
+        )
+
+    # ------------------------------------------------------------ one log
+
+    def _finish(self, *, end_of_file: bool = False) -> Iterator[Entry]:
+        """Yield the log read so far, with the comments that stand at its end."""
+        draft, self.draft = self.draft, None
+        self.quick_until = 0
+        if draft is None:
+            return
+        count = len(self.waiting) if end_of_file else self.closing or 0
+        for text in self.waiting[:count]:
+            draft.comment("end", text)
+        del self.waiting[:count]
+        is_long = self.has_long_lines or (self.byte - draft.byte) * GROWTH > LOG_LIMIT
+        log = self._log(draft, is_long=is_long)
+        yield Entry(log, draft.error, draft.number, draft.line, tuple(draft.event_lines), draft.byte, self._file())
+
+    def _log(self, draft: Draft, *, is_long: bool) -> Log | None:
+        try:
+            if draft.error is None and "game" not in draft.head:
+                raise Mistake(errors.NO_GAME, NO_GAME_LINE, GAME_LINE, 1)  # noqa: TRY301
+            if draft.error is not None and not draft.is_cut_off:
+                return None
+            log = upcast.lifted(draft.log(), draft.version)
+            if is_long:
+                check_size(log)
+        except Mistake as mistake:
+            draft.error = self._error(mistake, draft.line, draft.byte)
+            return None
+        return log
+
+    def _file(self) -> str | None:
+        return None if self.file is None else str(self.file)
+
+
+def _is_version(token: Token) -> bool:
+    return token.kind == "bare" and spelling.plain(token.text) == "paipu"
+
+
+def _version_of(line: Line) -> int:
+    """Return the version of a `paipu` line."""
+    line.next("paipu")
+    try:
+        version = line.number(A_VERSION)
+        line.end()
+    except Mistake as mistake:
+        raise Mistake(errors.BAD_VERSION, mistake.found, mistake.expected, mistake.column) from mistake
+    if problem := upcast.refusal(version):
+        raise line.refuse(line.tokens[1], errors.BAD_VERSION, problem)
+    return version

@@ -1,0 +1,152 @@
+"""The Structs in JSON and MessagePack: how cards and pairs are spelled there, and how a bad log is reported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from logformat import errors, upcast
+from logformat.cards import CARD_CODES, CARD_WORDS, NO_CARDS, Cards, card_words
+from logformat.errors import LogError, Mistake, Say, shown
+from logformat.events import NO_PAIRS, Pairs
+from logformat.log import Log
+from logformat.wellformed import check
+
+_NO_CODES = bytes(sorted(CARD_WORDS))
+_COMPLAINT = re.compile(r"Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)`(?: - at `(?P<at>.*)`)?")
+
+CARD_LIST = Say("a list of cards like Th, Lj, Bj=9h or ??", "形如 Th、Lj、Bj=9h 或 ?? 的牌的列表")
+CARD_BYTES = Say("cards, one byte each", "每张牌一个字节")
+PAIR_TEXTS = Say("an object of texts", "值为文字的对象")
+THE_SHAPE = Say("a log in the published shape", "公布格式的牌谱")
+TYPE_AT = Say("`{wanted}` at {at}", "{at} 处的 `{wanted}`")
+FOUND_AT = Say("{found} at {place}", "{place} 处的{found}")
+VERSION_FIELD = Say("a number at $.paipu, the version", "$.paipu 处的版本号")
+NOTHING = Say("none", "没有")
+
+
+def to_words(value: object) -> Any:
+    """Return cards as a list of words and pairs as an object, for JSON."""
+    if isinstance(value, Cards):
+        return card_words(value)
+    return dict(value.words) if isinstance(value, Pairs) else _unknown(value)
+
+
+def to_bytes(value: object) -> Any:
+    """Return cards as their bytes and pairs as a map, for MessagePack."""
+    if isinstance(value, Cards):
+        return bytes(value)
+    return dict(value.words) if isinstance(value, Pairs) else _unknown(value)
+
+
+def _unknown(value: object) -> Any:
+    raise NotImplementedError(type(value))
+
+
+def from_words(kind: type, value: Any) -> Cards | Pairs:
+    """Return the cards of a list of words, or the pairs of an object."""
+    if kind is not Cards:
+        return _pairs(value)
+    if not isinstance(value, list):
+        raise Mistake(errors.BAD_WIRE, shown(value), CARD_LIST)
+    try:
+        return Cards(map(CARD_CODES.__getitem__, value)) if value else NO_CARDS
+    except (KeyError, TypeError) as problem:
+        bad = next(word for word in value if not isinstance(word, str) or word not in CARD_CODES)
+        raise Mistake(errors.BAD_CARD, shown(bad), CARD_LIST) from problem
+
+
+def from_bytes(kind: type, value: Any) -> Cards | Pairs:
+    """Return the cards of their bytes, or the pairs of a map."""
+    if kind is not Cards:
+        return _pairs(value)
+    if not isinstance(value, bytes):
+        raise Mistake(errors.BAD_WIRE, shown(value), CARD_BYTES)
+    if wrong := value.translate(None, _NO_CODES):
+        raise Mistake(errors.BAD_CARD, shown(wrong[:1]), CARD_BYTES)
+    return Cards(value) if value else NO_CARDS
+
+
+def _pairs(value: Any) -> Pairs:
+    if isinstance(value, dict) and all(type(word) is str for pair in value.items() for word in pair):
+        return Pairs(tuple(value.items())) if value else NO_PAIRS
+    raise Mistake(errors.BAD_WIRE, shown(value), PAIR_TEXTS)
+
+
+def to_shape(log: Log) -> upcast.Shape:
+    """Return a log as plain dicts, lists and strings: the JSON shape."""
+    shape: upcast.Shape = msgspec.to_builtins(log, enc_hook=to_words, builtin_types=(bytes,))
+    return shape
+
+
+def from_shape(shape: upcast.Shape) -> Log:
+    """Return the log of a JSON shape of the present version; raises the `Mistake` that keeps it from being one."""
+    try:
+        log = msgspec.convert(shape, Log, dec_hook=from_words)
+    except msgspec.ValidationError as problem:
+        raise complaint(problem) from problem
+    check(log)
+    return log
+
+
+def complaint(problem: Exception) -> Mistake:
+    """Return the mistake behind an exception of a decoder."""
+    cause = problem.__cause__
+    if isinstance(cause, Mistake):
+        place = str(problem).partition(" - at ")[2]
+        return Mistake(cause.fault, FOUND_AT.of(found=cause.found, place=place), cause.expected)
+    found = _COMPLAINT.fullmatch(str(problem))
+    if found is None:
+        return Mistake(errors.BAD_WIRE, str(problem) or type(problem).__name__, THE_SHAPE)
+    wanted = TYPE_AT.of(wanted=found["wanted"], at=found["at"] or "$")
+    return Mistake(errors.BAD_WIRE, f"`{found['got']}`", wanted)
+
+
+def _with_words(value: Any) -> Any:
+    """Return a shape with the cards that MessagePack keeps as bytes spelled as JSON spells them."""
+    if isinstance(value, dict):
+        return {key: _with_words(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_with_words(inner) for inner in value]
+    return to_words(from_bytes(Cards, value)) if isinstance(value, bytes) else value
+
+
+class _Head(msgspec.Struct):
+    paipu: int | None = None
+
+
+class Decoder:
+    """Turns the bytes of one log into the log, whatever version it was written in."""
+
+    def __init__(self, codec: Any, dec_hook: Callable[[type, Any], Any]) -> None:
+        self._log = codec.Decoder(Log, dec_hook=dec_hook).decode
+        self._head = codec.Decoder(_Head).decode
+        self._plain = codec.decode
+
+    def log(self, data: bytes) -> Log:
+        """Return the log; raises the `Mistake` that keeps it from being one."""
+        try:
+            version = self._head(data).paipu
+            if version is None:
+                raise Mistake(errors.BAD_VERSION, NOTHING, VERSION_FIELD)
+            if problem := upcast.refusal(version):
+                raise Mistake(errors.BAD_VERSION, shown(version), problem)
+            if version != upcast.newest():
+                return from_shape(upcast.lift(_with_words(self._plain(data)), version))
+            log: Log = self._log(data)
+        except (msgspec.MsgspecError, RecursionError) as problem:
+            raise complaint(problem) from problem
+        check(log, size=len(data))
+        return log
+
+
+def error_of(mistake: Mistake, file: str | Path | None, line: int | None, byte: int | None) -> LogError:
+    """Return a mistake as the error of a place."""
+    return LogError(
+        mistake.fault, found=mistake.found, expected=mistake.expected,
+        file=file, line=line, column=mistake.column, byte=byte,
+    )  # fmt: skip
