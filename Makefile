@@ -1,0 +1,43 @@
+PY := .venv/bin/python
+PACKAGES := logformat engine replayer validator query paipu
+
+.PHONY: check format types imports lint test slow docs docs-check bench fuzz torture
+
+check: lint types imports docs-check  ## everything CI asks besides the tests
+
+format:
+	$(PY) -m ruff format .
+	$(PY) -m ruff check --fix -q .
+
+lint:
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+
+types:
+	$(PY) -m mypy
+
+imports:
+	.venv/bin/lint-imports --no-logo
+
+test:
+	$(PY) -m pytest -q
+
+slow:  ## the long versions of the law tests and simulations
+	$(PY) -m pytest -q -m slow
+
+docs:  ## write what the code knows into docs/
+	$(PY) docs/build.py
+
+docs-check:
+	$(PY) docs/build.py --check
+
+bench:  ## measure against python-chess, PokerKit, RLCard and OpenSpiel in the same run
+	$(PY) -m pip install -q -e '.[bench]'
+	$(PY) benchmarks/run.py
+
+fuzz:
+	$(PY) -m pip install -q -e '.[fuzz]'
+	$(PY) tests/fuzz/fuzz_logformat.py -max_total_time=300
+
+torture:  ## kill and fill the disk, thousands of times
+	$(PY) -m pytest -q -m torture
