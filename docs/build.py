@@ -1,0 +1,113 @@
+"""Writes what the code knows into docs/: a page per game, a page of laws per game, the commands.
+
+`python docs/build.py` writes, `--check` only tells what is stale (exit 1).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from engine.game import Game, games
+from engine.options import option_fields
+from engine.rule import Rule
+
+DOCS = Path(__file__).parent
+SAMPLES = DOCS.parent / "samples"
+VERDICTS = {
+    "refused": "refused at the table (不许)",
+    "flagged": "flagged, play goes on (记录)",
+    "claim": "the claimed result differs (结果有误)",
+}
+
+
+def _cell(value: object) -> str:
+    text = str(value).lower() if isinstance(value, bool) else "null" if value is None else str(value)
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def _default(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(str, value)) or "none"
+    return _cell(value)
+
+
+def game_page(game: Game) -> str:
+    """Return the page of one game: identity, options, codes."""
+    lines = [f"# {game.title.zh} {game.title.en}", ""]
+    lines += [f"`game {game.key}`, codes `{game.prefix}-…`, {game.seats} seats unless `option players` says otherwise.", ""]
+    lines += [f"The law: [the sheet](../../engine/games/{game.key}/sheet.md). Every code: [laws](../laws/{game.key}.md).", ""]
+    lines += ["## Options", "", "| option | values | default | meaning | 意义 |", "|---|---|---|---|---|"]
+    for field in option_fields(game.options).values():
+        cells = (f"`{field.name}`", field.value.expected.en, f"`{_default(field.default)}`", field.doc.en, field.doc.zh)
+        lines.append("| " + " | ".join(map(_cell, cells)) + " |")
+    lines += ["", "## Events", "", "| line | keys |", "|---|---|"]
+    for name, keys in game.vocabulary.keys.items():
+        shown = ", ".join(f"`{key}=` {value.expected.en}" for key, value in keys.items())
+        lines.append(f"| `{name}` | {_cell(shown)} |")
+    lines += ["", "## Carried in", "", "| line | what it says | 内容 |", "|---|---|---|"]
+    for name, value in game.vocabulary.carry.items():
+        lines.append(f"| `carry {name}` | {_cell(value.expected.en)} | {_cell(value.expected.zh)} |")
+    lines += ["", "## Codes", "", "| code | law | 规则 |", "|---|---|---|"]
+    for law in game.rules:
+        lines.append(f"| [{law.code}](../laws/{game.key}.md#{law.code.lower()}) | {_cell(law.law)} | {_cell(law.law_zh)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _sample(game: Game, law: Rule) -> Iterator[str]:
+    for title, suffix in (("A log that breaks it", ""), ("Its legal twin", ".ok")):
+        path = SAMPLES / game.key / f"{law.code}{suffix}.paipu"
+        if path.exists():
+            yield from (f"{title}:", "", "```", path.read_text().rstrip(), "```", "")
+
+
+def laws_page(game: Game) -> str:
+    """Return the page of a game's laws: each with its source, a log that breaks it, and the legal twin."""
+    lines = [f"# The laws of {game.title.zh} {game.title.en}", ""]
+    for law in game.rules:
+        lines += [f"## {law.code}", "", law.law, "", law.law_zh, ""]
+        source = f"Sheet {law.sheet}" + (f"; seed: “{law.seed}”" if law.seed else "")
+        lines += [f"`{law.name}` · {VERDICTS[law.verdict]} · {source}", ""]
+        lines += _sample(game, law)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def commands_page() -> str:
+    """Return the page of commands, from their own help."""
+    from paipu.cli import main
+
+    lines = ["# Commands", "", "What `paipu COMMAND --help` says.", ""]
+    context = click.Context(main, info_name="paipu")
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        assert command is not None
+        with click.Context(command, info_name=name, parent=context, max_content_width=100) as inner:
+            lines += [f"## paipu {name}", "", "```", command.get_help(inner).rstrip(), "```", ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Yield every generated page with its text."""
+    for game in games():
+        yield DOCS / "games" / f"{game.key}.md", game_page(game)
+        yield DOCS / "laws" / f"{game.key}.md", laws_page(game)
+    yield DOCS / "cli.md", commands_page()
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pages, or with `--check` name those that are stale."""
+    stale = [(path, text) for path, text in pages() if not path.exists() or path.read_text() != text]
+    for path, text in stale:
+        if "--check" in arguments:
+            sys.stderr.write(f"stale: {path.relative_to(DOCS.parent)} (run `make docs`)\n")
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
