@@ -36,6 +36,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     after_result: frozenset[str] = frozenset()
     coded: frozenset[str] = frozenset()
     """Header places (`option players`, `dealer`, `carry levels`) whose faults the room has a code for."""
+    names: Mapping[str, Label] = {}
+    """How kinds and combinations read in both languages; one that is missing reads as it is written."""
 
 
 class Chances(msgspec.Struct, frozen=True):

@@ -47,6 +47,7 @@ VOCABULARY = Vocabulary(
         "tens_shown": values.SEAT, "fouls": values.SEATS_REPEATED,
     },
     after_result=frozenset({"declare agree_end"}),
+    names=view.NAMES,
 )  # fmt: skip
 
 GAME = Game(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.games.hongshi.cards import RED_TENS, SEATS, place
-from engine.games.hongshi.state import OPENING, OVER, State, is_open_camp, size
-from engine.kit.onepack import cards_in
+from engine.games.hongshi.state import DEALING, OPENING, OVER, State, is_open_camp, size
+from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.view import Area, SeatView, View
 from engine.words import Label, card_name
-from logformat.cards import Cards
+from logformat.cards import LITTLE_JOKER, Cards
 
 PHASES = {
     "dealing": Label("dealing", "发牌"),
@@ -15,6 +17,7 @@ PHASES = {
     "playing": Label("play", "出牌"),
     "over": Label("over", "局终"),
 }
+UP, DOWN = Label("up", "台上"), Label("down", "台下")
 
 
 def view(state: State, viewer: int | None) -> View:
@@ -22,11 +25,19 @@ def view(state: State, viewer: int | None) -> View:
     return View(
         viewer,
         PHASES[state.phase],
-        () if state.turn is None or state.closed else (state.turn,),
+        _to_act(state, viewer),
         tuple(_seat(state, seat, viewer) for seat in range(SEATS)),
         _areas(state),
         _facts(state),
     )
+
+
+def _to_act(state: State, viewer: int | None) -> tuple[int, ...]:
+    """Return whose turn it is; until the first play only the holder of the lead card knows."""
+    if state.turn is None or state.closed or state.phase == DEALING:
+        return ()
+    hides = state.phase == OPENING and viewer not in (None, state.turn)
+    return () if hides else (state.turn,)
 
 
 def known_up(state: State) -> dict[int, Label]:
@@ -38,30 +49,63 @@ def known_up(state: State) -> dict[int, Label]:
     if state.deal.tens_shown is not None:
         known[state.deal.tens_shown] = Label("up: showed four tens", "台上：亮四张十")
     for seat in range(SEATS):
-        gone = state.deal.dealt[seat] & ~state.hands[seat] & RED_TENS
-        if gone and seat not in known:
+        if seat not in known and _open_cards(state, seat) & RED_TENS:
+            known[seat] = Label("up: showed its hand", "台上：摊牌")
+        if seat not in known and _played(state, seat) & RED_TENS:
             known[seat] = Label("up: played a red ten", "台上：已出红十")
     return known
 
 
-def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
-    marks = (
-        [Label(f"out {state.out.index(seat) + 1}", f"第 {state.out.index(seat) + 1} 个出完")]
-        if seat in state.out
-        else []
-    )
-    up, known = state.deal.up, known_up(state)
-    located = sum((state.deal.dealt[s] & ~state.hands[s] & RED_TENS).bit_count() for s in range(SEATS))
-    if seat in known:
-        marks.append(known[seat])
-    elif up is not None and (viewer is None or viewer == seat or located == 2 or is_open_camp(state.deal)):
-        marks.append(Label("up", "台上") if up >> seat & 1 else Label("down", "台下"))
+def seen_tens(state: State, viewer: int) -> int:
+    """Return the red tens whose holders a seat knows: those that were shown or played, and its own."""
+    seen, dealt = state.deal.dealt[viewer], 0
+    for seat in range(SEATS):
+        seen |= _played(state, seat) | _open_cards(state, seat)
+        dealt |= state.deal.dealt[seat]
+    if state.setup.position and not any(state.unseen):
+        seen |= ~dealt  # gone before the position: everybody saw them
+    return seen & RED_TENS
+
+
+def _played(state: State, seat: int) -> int:
+    return state.deal.dealt[seat] & ~state.hands[seat]
+
+
+def _camp(state: State, seat: int, viewer: int | None) -> Label | None:
+    """Return the camp of a seat as far as the viewer knows it."""
+    up = state.deal.up
+    over = state.phase == OVER or state.closed
+    if viewer is None or over or seen_tens(state, viewer) == RED_TENS:
+        return None if up is None else UP if up >> seat & 1 else DOWN
+    if viewer != seat:
+        return None
+    if state.deal.dealt[seat] & RED_TENS:
+        return UP
+    return None if state.phase == DEALING or up is None else DOWN
+
+
+def _marks(state: State, seat: int, viewer: int | None) -> Iterator[Label]:
+    if seat in state.out:
+        place_out = state.out.index(seat) + 1
+        yield Label(f"out {place_out}", f"第 {place_out} 个出完")
+    camp = known_up(state).get(seat) or _camp(state, seat, viewer)
+    if camp is not None:
+        yield camp
     if state.passed >> seat & 1:
-        marks.append(Label("passed", "过"))
+        yield Label("passed", "过")
+    if fouls := state.deal.fouls.count(seat):
+        yield Label(f"foul talk ×{fouls}", f"犯规说话 ×{fouls}")
+
+
+def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
     hand = state.hands[seat] if viewer in (None, seat) else _open_cards(state, seat)
-    shown = Cards(sorted(cards_in(hand), key=lambda code: (code if code >= 52 else place(code % 13), code)))
+    shown = Cards(sorted(cards_in(hand), key=_rank))
     hidden = size(state, seat) - len(shown)
-    return SeatView(seat, shown, hidden if hidden < 1 << 10 else None, tuple(marks))
+    return SeatView(seat, shown, hidden if hidden < ANY_NUMBER // 2 else None, tuple(_marks(state, seat, viewer)))
+
+
+def _rank(code: int) -> tuple[int, int]:
+    return (code if code >= LITTLE_JOKER else place(code % 13), code)
 
 
 def _open_cards(state: State, seat: int) -> int:
@@ -77,13 +121,18 @@ def _open_cards(state: State, seat: int) -> int:
 def _areas(state: State) -> tuple[Area, ...]:
     if state.owner is None:
         return ()
-    kind = Label(state.table.type, COMBINATIONS[state.table.type]) if state.table else None
+    kind = NAMES[state.table.type] if state.table else None
     return (Area(Label("on the table", "桌上"), (state.table_cards,), state.owner, kind),)
 
 
-COMBINATIONS = {
-    "single": "单张", "pair": "对子", "triple": "三张", "quad": "四张", "red_pair": "双红十", "red_quad": "四张十",
-    "joker_pair": "双王", "dragon": "龙",
+NAMES = {
+    "single": Label("single", "单张"), "pair": Label("pair", "对子"), "triple": Label("triple", "三张"),
+    "quad": Label("quad", "四张"), "red_pair": Label("red tens", "双红十"), "red_quad": Label("four tens", "四张十"),
+    "joker_pair": Label("joker pair", "双王"), "dragon": Label("dragon", "龙"),
+    "cut": Label("cut-in", "差"), "hook": Label("hook", "勾"),
+    "reveal": Label("reveal", "亮牌"), "lightning": Label("lightning win", "闪电胜利"),
+    "show_tens": Label("four tens shown", "亮四张十"), "foul_talk": Label("foul talk", "犯规说话"),
+    "foul_look": Label("a look at played cards", "翻看已出的牌"), "agree_end": Label("agreement to end", "同意结束"),
 }  # fmt: skip
 
 
@@ -93,6 +142,4 @@ def _facts(state: State) -> tuple[Label, ...]:
         facts.append(Label(f"dealer {state.deal.dealer}", f"庄家 {state.deal.dealer}"))
     if is_open_camp(state.deal):
         facts.append(Label("open up camp", "明上组"))
-    if state.phase in (OPENING, OVER):
-        facts.append(PHASES[state.phase])
     return tuple(facts)

@@ -1,0 +1,66 @@
+"""Events told in words, in both languages. Knows the verbs of the format; a room names its kinds and combinations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.words import LANGS, Label, Lang, card_names
+from logformat.cards import UNKNOWN
+from logformat.events import Cut, Declare, Event, Meld, Note, verb_of
+
+VERBS: dict[str, Label] = {
+    "cut": Label("seat {seat} cuts {count} cards", "{seat} 号座切牌 {count} 张"),
+    "flip": Label("seat {seat} turns {cards}", "{seat} 号座翻出 {cards}"),
+    "flip kitty": Label("the kitty is turned", "翻开底牌"),
+    "deal": Label("seat {seat} is dealt {cards}", "{seat} 号座分到 {cards}"),
+    "kitty": Label("the kitty is {cards}", "底牌为 {cards}"),
+    "draw": Label("seat {seat} draws {cards}", "{seat} 号座摸 {cards}"),
+    "declare": Label("seat {seat} declares {kind} {cards}", "{seat} 号座声明“{kind}” {cards}"),
+    "take": Label("seat {seat} takes the kitty {cards}", "{seat} 号座拿底牌 {cards}"),
+    "bury": Label("seat {seat} buries {cards}", "{seat} 号座扣底 {cards}"),
+    "swap": Label("seat {seat} swaps cards", "{seat} 号座换牌"),
+    "play": Label("seat {seat} plays {cards}", "{seat} 号座出 {cards}"),
+    "pass": Label("seat {seat} passes", "{seat} 号座过"),
+    "discard": Label("seat {seat} discards {cards}", "{seat} 号座打出 {cards}"),
+    "claim": Label("seat {seat} claims {cards}", "{seat} 号座岔 {cards}"),
+    "meld": Label("seat {seat} melds {kind} {cards}", "{seat} 号座摆“{kind}” {cards}"),
+    "note": Label("note: {text}", "备注：{text}"),
+    "result": Label("result", "结果"),
+}
+
+
+def told(event: Event, combination: str | None = None, names: Mapping[str, Label] | None = None) -> Label:
+    """Return an event in words; `names` are the room's words for kinds and combinations."""
+    english, chinese = (_sentence(event, combination, _speaker(names or {}, lang), lang) for lang in LANGS)
+    return Label(english, chinese)
+
+
+def _speaker(names: Mapping[str, Label], lang: Lang) -> Callable[[str], str]:
+    return lambda word: names[word].text(lang) if word in names else word.replace("_", " ")
+
+
+def _sentence(event: Event, combination: str | None, say: Callable[[str], str], lang: Lang) -> str:
+    verb = verb_of(event)
+    pattern = VERBS["flip kitty" if verb == "flip" and event.seat is None else verb].text(lang)
+    filled = pattern.format(
+        seat=event.seat,
+        cards=cards_told(event.cards, lang),
+        count=event.count if isinstance(event, Cut) else "",
+        kind=say(event.kind) if isinstance(event, Declare | Meld) else "",
+        text=event.text if isinstance(event, Note) else "",
+    ).rstrip()
+    about = ([say(combination)] if combination else []) + [f"{key}={text}" for key, text in event.pairs.words]
+    if not about:
+        return filled
+    opening, closing, comma = ("（", "）", "，") if lang == "zh" else (" (", ")", ", ")
+    return f"{filled}{opening}{comma.join(about)}{closing}"
+
+
+def cards_told(group: bytes, lang: Lang) -> str:
+    """Return the cards of a group, unseen ones as their number."""
+    unseen = group.count(UNKNOWN)
+    if not unseen:
+        return card_names(group, lang)
+    known = card_names(bytes(code for code in group if code != UNKNOWN), lang)
+    number = f"{unseen} 张暗牌" if lang == "zh" else f"{unseen} unseen card{'s' if unseen > 1 else ''}"
+    return f"{known} + {number}" if known else number
