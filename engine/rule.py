@@ -57,6 +57,7 @@ class Rule(msgspec.Struct, frozen=True):
     verdict: Verdict
     echo: Echo | None
     function: Callable[[Turn], Answer]
+    follows: tuple[str, ...] = ()
 
     def __call__(self, turn: Turn) -> Answer:
         """Return the fact that breaks the law, None if it is kept, UNKNOWN if hidden cards decide."""
@@ -71,16 +72,18 @@ def rule(
     seed: str = "",
     verdict: Verdict = "refused",
     echo: Echo | None = None,
+    follows: tuple[str, ...] = (),
 ) -> Callable[[Callable[[Turn], Answer]], Rule]:
     """Make a function a law; its first doc line is the law in English, `zh` the law in Chinese.
 
     `sheet` names the section of the rule sheet, `seed` quotes the source, `verdict` is what a referee does,
-    `echo` says that a finding may merely follow from an earlier one (its turn, or its cards).
+    `echo` says that a finding may merely follow from an earlier one (its turn, or its cards); `follows` names codes of
+    which, found against the event the seat did just before, it is a mere consequence (a refusal, then the pass after it).
     """
 
     def named(function: Callable[[Turn], Answer]) -> Rule:
         law = (function.__doc__ or "").strip().splitlines()[0]
-        return Rule(code, function.__name__, law, zh, sheet, seed, verdict, echo, function)
+        return Rule(code, function.__name__, law, zh, sheet, seed, verdict, echo, function, follows)
 
     return named
 

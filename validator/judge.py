@@ -8,37 +8,74 @@ import msgspec
 
 from engine.binding import Bound
 from engine.game import Game
-from engine.rule import CLEAN, Finding, Judgement, header_findings, judge_event
+from engine.rule import Finding, header_findings, judge_event
 from logformat.events import Note
+from validator.echoes import with_echoes
+from validator.proof import hides_cards, with_proof
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What the judge says of one log."""
+    """What the judge says of one log: findings by event, and what became of the deal."""
 
     game: Game
     state: Any
     findings: tuple[Finding, ...]
     not_judged: tuple[int, ...]
+    """The events with a law that could not be judged, as it needs a card the log hides."""
     complete: bool
     outcome: dict[str, Any] | None
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether there are no findings at all; what is not judged does not count against a log."""
+        return not self.findings
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """One walk over a log: the last state, the findings as they came up, the events that stayed open."""
+
+    state: Any
+    findings: list[Finding]
+    not_judged: list[int]
 
 
 def judge(bound: Bound) -> Report:
     """Judge every event of a log in order; an illegal one is flagged, applied as recorded, and judging goes on."""
+    walked = walk(bound)
+    findings = sorted(walked.findings, key=_place)
+    if findings:
+        if hides_cards(bound):
+            findings = with_proof(findings, bound, _keys_found)
+        findings = with_echoes(findings, bound.events)
+    game, state = bound.game, walked.state
+    return Report(game, state, tuple(findings), tuple(walked.not_judged), game.is_complete(state), game.outcome(state))
+
+
+def walk(bound: Bound) -> Walk:
+    """Apply and judge one event after another."""
     game = bound.game
+    apply, accepts = game.apply, game.accepts
     state = game.start(bound.setup)
-    findings = list(header_findings(game, state))
-    not_judged = []
+    findings: list[Finding] = list(header_findings(game, state))
+    not_judged: list[int] = []
     for number, event in enumerate(bound.events, 1):
-        said = CLEAN if isinstance(event, Note) else _said(game, state, event, number)
-        findings += said.findings()
-        if said.unknown:
-            not_judged.append(number)
-        state = game.apply(state, event)
-    return Report(game, state, tuple(findings), tuple(not_judged), game.is_complete(state), game.outcome(state))
+        if (accepts is None or not accepts(state, event)) and type(event) is not Note:
+            said = judge_event(game, state, event, number)
+            if said.unknown:
+                not_judged.append(number)
+            findings += [_raised(finding, number) for finding in said.findings()]
+        state = apply(state, event)
+    return Walk(state, findings, not_judged)
 
 
-def _said(game: Game, state: Any, event: Any, number: int) -> Judgement:
-    if game.accepts is not None and game.accepts(state, event):
-        return CLEAN
-    return judge_event(game, state, event, number)
+def _raised(finding: Finding, number: int) -> Finding:
+    """Return a finding with the event that proved it, where that is a later one than its own."""
+    return finding if finding.event >= number else msgspec.structs.replace(finding, proved_at=number)
+
+
+def _keys_found(bound: Bound) -> set[tuple[str, int]]:
+    return {(finding.code, finding.event) for finding in walk(bound).findings}
+
+
+def _place(finding: Finding) -> int:
+    return finding.event

@@ -1,0 +1,56 @@
+"""Proof in logs that hide cards: the event by which a finding had become certain."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from engine.binding import Bound
+from engine.rule import Finding
+from logformat.cards import UNKNOWN
+from logformat.events import Deal, Draw
+
+FoundKeys = set[tuple[str, int]]
+
+
+def hides_cards(bound: Bound) -> bool:
+    """Whether a log leaves a hand, or a card, unseen; only then can a later event prove an earlier offence."""
+    seen: set[int] = set()
+    for event in bound.events:
+        if UNKNOWN in event.cards:
+            return True
+        if isinstance(event, Deal | Draw):
+            seen.add(event.seat)
+    return len(seen) < bound.setup.seats
+
+
+def with_proof(findings: Iterable[Finding], bound: Bound, found_in: Callable[[Bound], FoundKeys]) -> list[Finding]:
+    """Return the findings, those that a later event made certain with its number.
+
+    A finding stands once the first n events prove it, and stays proved: n is found by halving. `found_in` judges
+    such a prefix, which knows nothing of the rest.
+    """
+    judged: dict[int, FoundKeys] = {}
+
+    def is_proved(finding: Finding, length: int) -> bool:
+        if length not in judged:
+            judged[length] = found_in(_first(bound, length))
+        return (finding.code, finding.event) in judged[length]
+
+    return [_proved(finding, len(bound.events), is_proved) for finding in findings]
+
+
+def _proved(finding: Finding, events: int, is_proved: Callable[[Finding, int], bool]) -> Finding:
+    if is_proved(finding, finding.event):
+        return finding
+    lengths = range(finding.event + 1, events)
+    first = finding.event + 1 + bisect_left(lengths, True, key=lambda length: is_proved(finding, length))
+    return msgspec.structs.replace(finding, proved_at=first)
+
+
+def _first(bound: Bound, length: int) -> Bound:
+    """Return the log as it stood after so many events."""
+    log = msgspec.structs.replace(bound.setup.log, events=bound.events[:length])
+    return msgspec.structs.replace(bound, setup=msgspec.structs.replace(bound.setup, log=log))
