@@ -99,9 +99,11 @@ def _marks(state: State, seat: int, viewer: int | None) -> Iterator[Label]:
 
 def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
     hand = state.hands[seat] if viewer in (None, seat) else _open_cards(state, seat)
-    shown = Cards(sorted(cards_in(hand), key=_rank))
+    shown = sorted(cards_in(hand), key=_rank)
     hidden = size(state, seat) - len(shown)
-    return SeatView(seat, shown, hidden if hidden < ANY_NUMBER // 2 else None, tuple(_marks(state, seat, viewer)))
+    return SeatView(
+        seat, Cards(shown), hidden if hidden < ANY_NUMBER // 2 else None, tuple(_marks(state, seat, viewer))
+    )
 
 
 def _rank(code: int) -> tuple[int, int]:

@@ -1,0 +1,56 @@
+"""Text in columns of a terminal, where a Chinese character takes two."""
+
+from __future__ import annotations
+
+from unicodedata import combining, east_asian_width
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes; characters of ambiguous width, such as ♥, take one."""
+    return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def padded(text: str, columns: int) -> str:
+    """Return the text with blanks up to a number of columns."""
+    return text + " " * (columns - width(text))
+
+
+def fitted(text: str, columns: int) -> str:
+    """Return the text, or as much of it as fits with an ellipsis."""
+    if width(text) <= columns:
+        return text
+    kept = ""
+    for sign in text:
+        if width(kept + sign) > columns - 1:
+            break
+        kept += sign
+    return kept + "…"
+
+
+def tokens(text: str) -> list[str]:
+    """Return the pieces between which a line may break: words, and every wide character by itself."""
+    pieces: list[str] = []
+    joins = False
+    for sign in text:
+        wide = east_asian_width(sign) in "WF"
+        if sign == " " or wide or not joins:
+            pieces.append(sign)
+        else:
+            pieces[-1] += sign
+        joins = sign != " " and not wide
+    return pieces
+
+
+def wrapped(text: str, columns: int) -> list[str]:
+    """Return the text broken into lines of at most some columns; a longer word stays whole."""
+    lines, line = [], ""
+    for piece in tokens(text):
+        if line and width(line + piece) > columns and piece not in CLOSING:
+            lines.append(line.rstrip())
+            line = ""
+        if line or piece != " ":
+            line += piece
+    return [*lines, line.rstrip()] if line.strip() or not lines else lines
+
+
+CLOSING = frozenset("，。；：、）」』”")

@@ -1,0 +1,96 @@
+"""What there is to see at one step for one viewer: the same for every medium, in both languages."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.view import View
+from engine.words import Label
+from logformat.text_writer import event_line
+from replayer.narration import told
+from replayer.sight import seen_event, seen_fact
+from replayer.timeline import MarksType, Timeline
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """A finding as it is shown: its code and law, and the fact of this hand where the viewer may know it."""
+
+    code: str
+    seat: int | None
+    law: Label
+    fact: Label | None
+    echo: bool
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A step as somebody sees it. `line` and `told` are the event as log line and in words, None at the start."""
+
+    game: Label
+    title: str
+    number: int
+    last: int
+    line: str | None
+    told: Label | None
+    verdicts: tuple[Verdict, ...]
+    view: View
+    names: dict[int, str]
+    since: MarksType
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes these are; None: all cards are open."""
+        return self.view.viewer
+
+
+def scene(timeline: Timeline, number: int, viewer: int | None = None) -> Scene:
+    """Return what a seat sees at a step; without a seat all cards are open."""
+    line, words = told_event(timeline, number, viewer)
+    return Scene(
+        timeline.game.title,
+        title_of(timeline),
+        number,
+        timeline.last,
+        line,
+        words,
+        verdicts(timeline, number, viewer),
+        timeline.view(number, viewer),
+        names_of(timeline),
+        timeline.known_since(number, viewer),
+    )
+
+
+def title_of(timeline: Timeline) -> str:
+    """Return what tells the log apart: its id, else its match and deal."""
+    log = timeline.log
+    if log.id is not None:
+        return log.id
+    return f"{log.match.name} {log.match.number}" if log.match else ""
+
+
+def names_of(timeline: Timeline) -> dict[int, str]:
+    """Return the players' names by seat, as far as the log gives them."""
+    return {player.seat: player.name for player in timeline.log.players}
+
+
+def told_event(timeline: Timeline, number: int, viewer: int | None = None) -> tuple[str | None, Label | None]:
+    """Return the event of a step as a log line and in words, as a seat sees it."""
+    event = timeline[number].event
+    if event is None:
+        return None, None
+    seen = seen_event(event, viewer)
+    words = told(seen, timeline.shape(number).combination, timeline.game.vocabulary.names)
+    return event_line(seen), words
+
+
+def verdicts(timeline: Timeline, number: int, viewer: int | None = None) -> tuple[Verdict, ...]:
+    """Return the findings of a step as a seat may read them."""
+    return tuple(
+        Verdict(
+            finding.code,
+            finding.seat,
+            Label(finding.rule.law, finding.rule.law_zh),
+            seen_fact(finding, viewer),
+            finding.after is not None,
+        )
+        for finding in timeline[number].findings
+    )
