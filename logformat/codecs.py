@@ -36,7 +36,11 @@ def _is_messagepack(first: bytes) -> bool:
     return first[:1] in (b"\xc4", b"\xc5", b"\xc6")
 
 
-TEXT = Codec("text", ".paipu", lambda first: True, text.Reader, text.dump)
+def _is_anything(_: bytes) -> bool:
+    return True
+
+
+TEXT = Codec("text", ".paipu", _is_anything, text.Reader, text.dump)
 JSONL = Codec("jsonl", ".jsonl", _is_json, jsonl.Reader, jsonl.dump)
 MESSAGEPACK = Codec("msgpack", ".msgpack", _is_messagepack, messagepack.Reader, messagepack.dump)
 

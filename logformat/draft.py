@@ -83,6 +83,7 @@ class Draft:
         self.carried: dict[str, int] = {}
         self.events: list[Event] = []
         self.event_lines: list[int] = []
+        self.header_lines: dict[str, int] = {}
         self.cards = 0  # how many, counted on lines seen for the first time
         self.comments: list[Comment] = []
         self.error: LogError | None = None

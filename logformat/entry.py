@@ -14,8 +14,8 @@ class Entry(msgspec.Struct, frozen=True):
     """One log of a file: the log, or why it could not be read; both if the file breaks off within it.
 
     `number` counts the logs of a file from 1 and is 0 for what concerns the file itself. `line` (from 1) and
-    `byte` (from 0) say where the log begins, `event_lines` where each event stands, as far as the codec has
-    lines.
+    `byte` (from 0) say where the log begins, `event_lines` where each event stands and `header_lines` each line of
+    the header by its place (`option cut_in`, `player 0`), as far as the codec has lines.
     """
 
     log: Log | None
@@ -25,6 +25,7 @@ class Entry(msgspec.Struct, frozen=True):
     event_lines: tuple[int, ...] = ()
     byte: int | None = None
     file: str | None = None
+    header_lines: dict[str, int] = {}
 
 
 def logs_of(entries: Iterable[Entry]) -> Iterator[Log]:

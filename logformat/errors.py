@@ -23,7 +23,7 @@ class Say(str):
 
     def of(self, **values: object) -> Say:
         """Return the phrase with its `{blanks}` filled in, in both languages."""
-        chinese = {name: in_language(value, "zh") for name, value in values.items()}
+        chinese = {name: value.zh if isinstance(value, Say) else value for name, value in values.items()}
         return Say(self.format(**values), self.zh.format(**chinese))
 
 

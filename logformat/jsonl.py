@@ -60,7 +60,8 @@ class Reader:
             return _DECODER.log(data)
         except Mistake as mistake:
             if is_whole or mistake.fault is not errors.BAD_WIRE:
-                raise
+                column = mistake.column and _column(raw, raw.index(data) + mistake.column - 1)
+                raise Mistake(mistake.fault, mistake.found, mistake.expected, column) from mistake
             raise Mistake(errors.CUT_OFF, BROKEN_LINE.of(count=len(raw)), WHOLE_LINE, 1) from mistake
 
     def _skipped(self) -> int:
@@ -75,6 +76,11 @@ class Reader:
 
     def _file(self) -> str | None:
         return None if self.file is None else str(self.file)
+
+
+def _column(raw: bytes, byte: int) -> int:
+    """Return the column of a byte of a line, in letters."""
+    return len(raw[:byte].decode(errors="replace")) + 1
 
 
 def dumps(logs: Log | Iterable[Log]) -> str:

@@ -43,7 +43,9 @@ class Reader:
             try:
                 log = self._log(first[0], size)
             except Mistake as mistake:
-                error = error_of(mistake, self.file, None, start)
+                within = mistake.column and size + mistake.column
+                error = error_of(mistake, self.file, None, start + (within or 0))
+                error.column = None
             yield Entry(log, error, self.number, byte=start, file=self._file())
             if not size:
                 return

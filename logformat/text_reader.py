@@ -21,7 +21,8 @@ MEMO_LIMIT = 1 << 16
 MEMO_LINE_LIMIT = 64
 SKIP = 1 << 16
 
-_GLUED = re.compile(r"(?:(?!\s\#).)*\S(paipu [0-9]{1,9})\s*(?:\#.*)?", re.DOTALL)
+_GLUED = re.compile(r"\S(paipu [0-9]{1,9})\s*(?:\#.*)?$")
+_REMARK = re.compile(r"(?:^|\s)\#")
 
 A_VERB = Say("a verb such as play, pass or result", "play、pass、result 之类的动词")
 A_VERSION = Say("a version number", "版本号")
@@ -141,7 +142,7 @@ class Reader:
 
     def _fact(self, raw: bytes, line: Line, comment: str | None) -> None:
         draft = self.draft
-        verb = spelling.plain(line.next(A_VERB).text)
+        verb = spelling.plain(line.next(A_VERB).raw)
         if draft is None or draft.error is not None:
             raise line.refuse(line.tokens[0], errors.NO_LOG, VERSION_FIRST)
         if self.byte - draft.byte + len(raw) + draft.cards > LOG_LIMIT:
@@ -155,6 +156,7 @@ class Reader:
             place = f"@{len(draft.events)}"
         elif verb in HEADER_VERBS:
             place = draft.header(verb, line)
+            draft.header_lines[place] = self.line
             self._bind(draft, place)
         else:
             raise line.refuse(line.tokens[0], errors.BAD_VERB, A_VERB)
@@ -190,9 +192,8 @@ class Reader:
         elif draft.error is None:
             self._spoil(draft, mistake, raw)
         self._forget()
-        if glued := _GLUED.fullmatch(raw.decode(errors="replace")):
-            tokens, _ = split(glued[1])
-            yield from self._version(raw, Line(tokens, len(glued[1])), None)
+        if glued := _glued(raw):
+            yield from self._version(raw, Line(split(glued)[0], len(glued)), None)
 
     def _spoil(self, draft: Draft, mistake: Mistake, raw: bytes) -> None:
         """Keep the first error of a log; a line the file breaks off in leaves what stands above it."""
@@ -232,7 +233,16 @@ class Reader:
         del self.waiting[:count]
         is_long = self.has_long_lines or (self.byte - draft.byte) * GROWTH > LOG_LIMIT
         log = self._log(draft, is_long=is_long)
-        yield Entry(log, draft.error, draft.number, draft.line, tuple(draft.event_lines), draft.byte, self._file())
+        yield Entry(
+            log,
+            draft.error,
+            draft.number,
+            draft.line,
+            tuple(draft.event_lines),
+            draft.byte,
+            self._file(),
+            draft.header_lines,
+        )
 
     def _log(self, draft: Draft, *, is_long: bool) -> Log | None:
         try:
@@ -267,3 +277,12 @@ def _version_of(line: Line) -> int:
     if problem := upcast.refusal(version):
         raise line.refuse(line.tokens[1], errors.BAD_VERSION, problem)
     return version
+
+
+def _glued(raw: bytes) -> str | None:
+    """Return the version line that a line ends with because the file before it lacked its last newline."""
+    if b"paipu" not in raw or len(raw) > LINE_LIMIT:
+        return None
+    text = raw.decode(errors="replace").rstrip()
+    found = _GLUED.search(text)
+    return found[1] if found and not _REMARK.search(text, 0, found.start(1)) else None

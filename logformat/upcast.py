@@ -18,10 +18,10 @@ Step: TypeAlias = Callable[[Shape], Shape]
 
 STEPS: dict[int, Step] = {}  # STEPS[n] leads from version n to n + 1
 
-KNOWN = Say(
-    "a version from 1 to {newest}; a newer paipu reads the others", "1 至 {newest} 的版本（更新的版本需要更新的 paipu）"
+TOO_NEW = Say(
+    "version {newest} or older: a newer log needs a newer paipu", "不高于 {newest} 的版本（更新的牌谱需要更新的 paipu）"
 )
-
+TOO_OLD = Say("a version from 1 on", "从 1 起的版本号")
 OLD_SHAPE = Say("a log in the shape of version {version}", "第 {version} 版格式的牌谱")
 
 
@@ -32,7 +32,9 @@ def newest() -> int:
 
 def refusal(version: int) -> Say | None:
     """Return what was expected where a version cannot be read."""
-    return None if 1 <= version <= newest() else KNOWN.of(newest=newest())
+    if version < 1:
+        return TOO_OLD
+    return TOO_NEW.of(newest=newest()) if version > newest() else None
 
 
 def lift(shape: Shape, version: int) -> Shape:

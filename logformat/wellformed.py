@@ -200,8 +200,8 @@ def check_size(log: Log) -> None:
     for line in lines(log):
         length = len(line.encode())
         if length > LINE_LIMIT:
-            raise Mistake(errors.LINE_TOO_LONG, SO_MUCH.of(size=length), SHORT_LINES, 1)
+            raise Mistake(errors.LINE_TOO_LONG, SO_MUCH.of(size=length), SHORT_LINES)
         size += length + 1
     size = max(size, sum(len(event.cards) for event in log.events))
     if size > LOG_LIMIT:
-        raise Mistake(errors.LOG_TOO_LONG, SO_MUCH.of(size=size), SHORT_LOG, 1)
+        raise Mistake(errors.LOG_TOO_LONG, SO_MUCH.of(size=size), SHORT_LOG)

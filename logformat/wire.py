@@ -17,7 +17,22 @@ from logformat.log import Log
 from logformat.wellformed import check
 
 _NO_CODES = bytes(sorted(CARD_WORDS))
-_COMPLAINT = re.compile(r"Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)`(?: - at `(?P<at>.*)`)?")
+_COMPLAINT = re.compile(r"Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)`")
+_BYTE = re.compile(r"\(byte ([0-9]+)\)")
+_SAYINGS = (
+    (re.compile(r"Object missing required field (`.*`)"), Say("no field {what}", "缺少字段 {what}")),
+    (re.compile(r"Object contains unknown field (`.*`)"), Say("an unknown field {what}", "未知字段 {what}")),
+    (re.compile(r"Invalid value ('.*')"), Say("the value {what}", "取值 {what}")),
+    (re.compile(r"Input data (was truncated)"), Say("data that breaks off", "中断的数据")),
+    (re.compile(r"Invalid (UTF-8) encoded string"), Say("bytes that are not UTF-8", "并非 UTF-8 的字节")),
+    (re.compile(r"JSON is malformed: (trailing) characters"), Say("more after its end", "结尾之后还有内容")),
+    (
+        re.compile(r"MessagePack data is malformed: (trailing) characters"),
+        Say("more after its end", "结尾之后还有内容"),
+    ),
+)
+MALFORMED = Say("malformed data", "格式错误的数据")
+TOO_DEEP = Say("data nested too deep", "嵌套过深的数据")
 
 CARD_LIST = Say("a list of cards like Th, Lj, Bj=9h or ??", "形如 Th、Lj、Bj=9h 或 ?? 的牌的列表")
 CARD_BYTES = Say("cards, one byte each", "每张牌一个字节")
@@ -94,16 +109,24 @@ def from_shape(shape: upcast.Shape) -> Log:
 
 
 def complaint(problem: Exception) -> Mistake:
-    """Return the mistake behind an exception of a decoder."""
-    cause = problem.__cause__
+    """Return the mistake behind an exception of a decoder; its column counts bytes."""
+    cause, (text, _, place) = problem.__cause__, str(problem).partition(" - at ")
     if isinstance(cause, Mistake):
-        place = str(problem).partition(" - at ")[2]
         return Mistake(cause.fault, FOUND_AT.of(found=cause.found, place=place), cause.expected)
-    found = _COMPLAINT.fullmatch(str(problem))
-    if found is None:
-        return Mistake(errors.BAD_WIRE, str(problem) or type(problem).__name__, THE_SHAPE)
-    wanted = TYPE_AT.of(wanted=found["wanted"], at=found["at"] or "$")
-    return Mistake(errors.BAD_WIRE, f"`{found['got']}`", wanted)
+    if isinstance(problem, RecursionError):
+        return Mistake(errors.BAD_WIRE, TOO_DEEP, THE_SHAPE)
+    if found := _COMPLAINT.fullmatch(text):
+        wanted = TYPE_AT.of(wanted=found["wanted"], at=place.strip("`") or "$")
+        return Mistake(errors.BAD_WIRE, f"`{found['got']}`", wanted)
+    said = next((say.of(what=found[1]) for pattern, say in _SAYINGS if (found := pattern.match(text))), MALFORMED)
+    found_at = FOUND_AT.of(found=said, place=place) if place else said
+    return Mistake(errors.BAD_WIRE, found_at, THE_SHAPE, _column_in(text))
+
+
+def _column_in(complaint: str) -> int | None:
+    """Return the byte, from 1, a complaint names; of what stands after the end it names the second."""
+    byte = _BYTE.search(complaint)
+    return int(byte[1]) + ("trailing characters" not in complaint) if byte else None
 
 
 def _with_words(value: Any) -> Any:
