@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -13,11 +14,10 @@ import msgspec
 from logformat import codecs, files, messagepack
 from logformat.codecs import Codec
 from logformat.entry import Entry
+from logformat.grammar import LINE_LIMIT
 
 RANGE_SIZE = 1 << 18
-_BLOCK = 1 << 16
-_LOG_BEGINS = re.compile(rb"\npaipu [0-9]+\r?\n")
-_LONGEST_BEGIN = 64
+_VERSION_LINE = re.compile(rb"paipu [0-9]{1,9}\r?\n")
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ def read_range(part: Range) -> Iterator[Entry]:
     try:
         with Path(part.path).open("rb") as stream:
             stream.seek(part.start)
-            whole = stream if part.end is None else io.BufferedReader(_Slice(stream, part.end - part.start), _BLOCK)
+            whole = stream if part.end is None else io.BufferedReader(_Slice(stream, part.end - part.start))
             reader = codecs.named(part.codec).read(whole, part.path)
             reader.byte = part.start  # type: ignore[attr-defined]
             reader.line = part.line  # type: ignore[attr-defined]
@@ -82,45 +82,35 @@ class _Slice(io.RawIOBase):
 # ---------------------------------------------------------------- where a file may be cut
 
 
-def _text_cuts(stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
-    """Yield where a range may end: before a plain version line, the first range holding one at least."""
-    tail, at, lines, due = b"", 0, 0, size
-    has_log = False
-    while block := stream.read(_BLOCK):
-        window = tail + block
-        base = at - len(tail)
-        counted = len(tail)
-        for found in _LOG_BEGINS.finditer(window):
-            end = found.start() + 1
-            if end <= len(tail) - _LONGEST_BEGIN:
-                continue
-            if has_log and base + end >= due:
-                lines += window.count(b"\n", counted, end) if end >= counted else -window.count(b"\n", end, counted)
-                counted = end
-                due = base + end + size
-                yield base + end, lines
-            has_log = True
-        lines += window.count(b"\n", counted)
-        at += len(block)
-        tail = window[-_LONGEST_BEGIN:]
+def _text_begins(raw: bytes) -> bool:
+    """Whether a line surely begins a log: a version line in plain spelling."""
+    return _VERSION_LINE.fullmatch(raw) is not None
 
 
-def _line_cuts(stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
-    """Yield where a range may end: after any line."""
+def _cuts_before(begins: Callable[[bytes], bool], stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
+    """Yield where a range may end, and the lines so far: before a line that begins a log, but never the first log."""
     at = lines = 0
-    due = size
-    while block := stream.read(_BLOCK):
-        end = block.find(b"\n", max(0, due - at - 1)) + 1
-        if at + len(block) >= due and end:
-            yield at + end, lines + block.count(b"\n", 0, end)
-            due = at + end + size
-        lines += block.count(b"\n")
+    has_log = False
+    while block := stream.read(size):
+        has_log = has_log or any(map(begins, block.splitlines(keepends=True)))
         at += len(block)
+        lines += block.count(b"\n")
+        is_whole = block.endswith(b"\n")
+        while raw := stream.readline(LINE_LIMIT):
+            if is_whole and begins(raw):
+                if has_log:
+                    stream.seek(at)
+                    yield at, lines
+                    break
+                has_log = True
+            at += len(raw)
+            is_whole = raw.endswith(b"\n")
+            lines += is_whole
 
 
-def _value_cuts(stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
-    """Yield where a range may end: after any `bin` value."""
-    at, due = 0, size
+def _cuts_between_values(stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
+    """Yield where a range may end: after a `bin` value."""
+    due = size
     while (first := stream.read(1)) and (width := messagepack.BIN_HEADS.get(first[0])):
         length = int.from_bytes(stream.read(width))
         at = stream.seek(length, io.SEEK_CUR)
@@ -129,4 +119,8 @@ def _value_cuts(stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
             due = at + size
 
 
-_CUTS = {"text": _text_cuts, "jsonl": _line_cuts, "msgpack": _value_cuts}
+_CUTS: dict[str, Callable[[IO[bytes], int], Iterator[tuple[int, int]]]] = {
+    "text": partial(_cuts_before, _text_begins),
+    "jsonl": partial(_cuts_before, lambda raw: bool(raw.strip())),
+    "msgpack": _cuts_between_values,
+}

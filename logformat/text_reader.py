@@ -14,6 +14,7 @@ from logformat.errors import LogError, Mistake, Say, shown
 from logformat.events import Event
 from logformat.grammar import HEADER_VERBS, LINE_LIMIT, LOG_LIMIT, TYPES
 from logformat.log import Log
+from logformat.quick import quick_event
 from logformat.tokens import Line, Token, split
 from logformat.wellformed import GROWTH, check_size
 
@@ -82,8 +83,12 @@ class Reader:
     def _line(self, raw: bytes) -> Iterator[Entry]:
         try:
             text = self._decoded(raw)
-            tokens, comment = split(text)
             self.has_long_lines |= len(raw) * GROWTH > LINE_LIMIT
+            if self.byte < self.quick_until and (event := quick_event(text)) is not None:
+                self._event(raw, event)
+                self._remember(raw, event)
+                return
+            tokens, comment = split(text)
             if tokens and _is_version(tokens[0]):
                 yield from self._version(raw, Line(tokens, len(text)), comment)
             elif tokens:
@@ -145,12 +150,9 @@ class Reader:
         verb = spelling.plain(line.next(A_VERB).raw)
         if draft is None or draft.error is not None:
             raise line.refuse(line.tokens[0], errors.NO_LOG, VERSION_FIRST)
-        if self.byte - draft.byte + len(raw) + draft.cards > LOG_LIMIT:
-            raise Mistake(errors.LOG_TOO_LONG, MORE, SHORT_LOG, 1)
+        self._spend(draft, len(raw))
         if verb in TYPES:
-            event = event_of(verb, line)
-            self._add(event)
-            draft.cards += len(event.cards)
+            self._event(raw, event := event_of(verb, line))
             if comment is None:
                 self._remember(raw, event)
             place = f"@{len(draft.events)}"
@@ -162,6 +164,18 @@ class Reader:
             raise line.refuse(line.tokens[0], errors.BAD_VERB, A_VERB)
         if comment is not None:
             draft.comment(place, comment, trailing=True)
+
+    def _event(self, raw: bytes, event: Event) -> None:
+        draft = self.draft
+        assert draft is not None
+        self._spend(draft, len(raw))
+        draft.cards += len(event.cards)
+        self._add(event)
+
+    def _spend(self, draft: Draft, size: int) -> None:
+        """Refuse a log that grows past the limit."""
+        if self.byte - draft.byte + size + draft.cards > LOG_LIMIT:
+            raise Mistake(errors.LOG_TOO_LONG, MORE, SHORT_LOG, 1)
 
     def _remember(self, raw: bytes, event: Event) -> None:
         """Keep the event of a short line that may come again; never one with more cards than letters."""
