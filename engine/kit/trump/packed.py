@@ -1,0 +1,109 @@
+"""Hands of several packs as one integer: three bits per card code, two for 0 to 3 copies and one as a guard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from logformat.cards import Cards
+
+CODES = 54
+MOST = 3
+"""Copies of one card that a packed hand can count."""
+ONE = tuple(1 << 3 * code for code in range(CODES))
+"""The hand of a single card, by its code."""
+ONES = sum(ONE)
+GUARDS = ONES << 2
+ALL = ONES * MOST
+_ADD = ONE.__getitem__
+
+
+def packed(cards: bytes) -> int:
+    """Return the hand made of some cards; unseen cards and copies beyond the third count as nothing."""
+    if len(cards) == 1:
+        return ONE[cards[0]] if cards[0] < CODES else 0
+    return _packed(cards)
+
+
+@lru_cache(maxsize=1 << 14)
+def _packed(cards: bytes) -> int:
+    if len(cards) <= MOST and max(cards, default=0) < CODES:
+        return sum(map(_ADD, cards))
+    return sum(min(cards.count(code), MOST) << 3 * code for code in set(cards) if code < CODES)
+
+
+@lru_cache(maxsize=1 << 14)
+def cards_in(hand: int) -> Cards:
+    """Return the cards of a hand in code order, copies together."""
+    codes = bytearray()
+    while hand:
+        code = ((hand & -hand).bit_length() - 1) // 3
+        copies = hand >> 3 * code & 3
+        codes += bytes((code,)) * copies
+        hand ^= copies << 3 * code
+    return Cards(codes)
+
+
+def copies_of(hand: int, code: int) -> int:
+    """Return how many copies of a card a hand has."""
+    return hand >> 3 * code & 3
+
+
+def size(hand: int) -> int:
+    """Return the number of cards in a hand."""
+    return (hand & ONES).bit_count() + 2 * (hand >> 1 & ONES).bit_count()
+
+
+def holds(hand: int, cards: int) -> bool:
+    """Whether a hand has all of some cards, copies counted."""
+    return ((hand | GUARDS) - cards) & GUARDS == GUARDS
+
+
+def beyond(cards: int, hand: int) -> int:
+    """Return the cards that a hand lacks: what is left of the first when the second is taken away, never below 0."""
+    rest = (cards | GUARDS) - hand
+    kept = (rest & GUARDS) >> 2
+    return rest & kept * MOST
+
+
+def common(one: int, other: int) -> int:
+    """Return the cards that two hands share, copies counted."""
+    return one - beyond(one, other)
+
+
+def together(one: int, other: int) -> int:
+    """Return two hands put together; copies beyond the third count as nothing."""
+    full = one + other
+    over = (full & GUARDS) >> 2
+    return full & ~(over * 7) | over * MOST
+
+
+def at_least(hand: int, copies: int) -> int:
+    """Return the low bits of the cards of which a hand has at least so many copies, 1 to 3."""
+    if copies == 1:
+        return (hand | hand >> 1) & ONES
+    return hand >> 1 & ONES if copies == 2 else hand & hand >> 1 & ONES
+
+
+def surely_held(
+    pack: int, dealt: Sequence[int], hidden: Sequence[int], shown: Iterable[tuple[int, int]]
+) -> tuple[tuple[int, ...], int]:
+    """Return, per seat, the cards its unseen ones must be, and the cards that stay unlocated.
+
+    `dealt` are the hands as far as recorded, `hidden` the numbers of unseen cards, `shown` per seat in turn the cards
+    it must have had at some moment, all together. What only one seat can have is held by it.
+    """
+    room, held, free = list(hidden), [0] * len(dealt), pack
+    for hand in dealt:
+        free = beyond(free, hand)
+    for seat, cards in shown:
+        for code in cards_in(common(beyond(cards, together(dealt[seat], held[seat])), free)):
+            if room[seat] > 0:
+                held[seat] += ONE[code]
+                free -= ONE[code]
+                room[seat] -= 1
+    places = [seat for seat, number in enumerate(room) if number > 0]
+    if len(places) == 1 and size(free) == room[places[0]]:
+        held[places[0]] = together(held[places[0]], free)
+        free = 0
+    return tuple(held), free
