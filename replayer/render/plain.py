@@ -29,9 +29,3 @@ def event_lines(
     yield fitted(f"{number:>5}  {words.text(lang) if words else START.text(lang)}", columns)
     for verdict in verdicts(timeline, number, viewer):
         yield from map(text_of, verdict_lines(verdict, lang, columns))
-
-
-def listing(timeline: Timeline, viewer: int | None = None, lang: Lang = "en", columns: int = COLUMNS) -> Iterator[str]:
-    """Yield every event of a deal in one line, findings beneath them."""
-    for step in timeline:
-        yield from event_lines(timeline, step.number, viewer, lang, columns)

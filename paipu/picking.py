@@ -1,0 +1,95 @@
+"""The one log a replaying command is about: picked from a file, bound, judged if findings are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import click
+
+from engine.binding import BindError, bind
+from engine.words import Label, Lang
+from logformat.codecs import Codec
+from logformat.commands import Session
+from logformat.entry import Entry
+from replayer.timeline import Timeline
+from validator.judge import judge
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+SEVERAL = Label(
+    "{path} holds several logs; this is the first: choose with --log NUMBER or --log ID",
+    "{path} 中有多副牌谱；现为第一副，可用 --log 编号或 --log ID 选择",
+)
+NO_LOG = Label("{path}: no log {wanted}", "{path}：没有牌谱 {wanted}")
+NO_LOGS = Label("{path}: no log to show", "{path}：没有可显示的牌谱")
+
+
+def picking_options(function: Function) -> Function:
+    """Add what all replaying commands take: the file, `--log`, `--seat`, `--findings`."""
+    for option in (
+        click.option("--findings/--no-findings", default=True, help="Judge the log and show what was found."),
+        click.option("--seat", type=click.IntRange(0, 9), help="See with the eyes of a seat; else all cards are open."),
+        click.option("--log", "wanted", metavar="N|ID", help="Which log of the file: its number, from 1, or its id."),
+        click.argument("path", metavar="FILE"),
+    ):
+        function = option(function)
+    return function
+
+
+def lang_of(session: Session) -> Lang:
+    """Return the language of a run."""
+    return cast("Lang", session.lang)
+
+
+def picked(
+    session: Session, path: str, wanted: str | None, codec: Codec | None, *, findings: bool = True
+) -> Timeline | None:
+    """Return the timeline of the log that is wanted; None once it has been said why there is none."""
+    entry = _entry(session, path, wanted, codec)
+    if entry is None or entry.log is None:
+        return None
+    try:
+        bound = bind(entry.log)
+    except BindError as error:
+        error.file, error.line = entry.file, entry.line
+        session.fault(error)
+        return None
+    return Timeline(bound, judge(bound).findings if findings else ())
+
+
+def check_seat(timeline: Timeline, seat: int | None) -> int | None:
+    """Return a seat of the game; a usage error for another."""
+    if seat is not None and seat >= timeline.seats:
+        raise click.BadParameter(f"seats are 0 to {timeline.seats - 1}", param_hint="--seat")
+    return seat
+
+
+def check_step(timeline: Timeline, step: int) -> int:
+    """Return the number of a step, counted from the end if negative; a usage error for one that is not there."""
+    if not -len(timeline) <= step < len(timeline):
+        raise click.BadParameter(f"steps are 0 to {timeline.last}", param_hint="--step")
+    return step % len(timeline)
+
+
+def _entry(session: Session, path: str, wanted: str | None, codec: Codec | None) -> Entry | None:
+    entries = session.read((path,), codec)
+    if wanted is not None:
+        by_id = wanted.removeprefix("#")
+        found = next((entry for number, entry in enumerate(entries, 1) if _is(entry, number, by_id)), None)
+        if found is None:
+            session.fault(NO_LOG.text(lang_of(session)).format(path=path, wanted=wanted))
+        return found
+    first = next(entries, None)
+    if first is None:
+        if not session.has_faults:
+            session.fault(NO_LOGS.text(lang_of(session)).format(path=path))
+    elif next(entries, None) is not None:
+        click.echo(SEVERAL.text(lang_of(session)).format(path=path), err=True)
+    return first
+
+
+def _is(entry: Entry, number: int, wanted: str) -> bool:
+    if wanted.isdecimal():
+        return number == int(wanted)
+    return entry.log is not None and entry.log.id == wanted

@@ -1,0 +1,65 @@
+"""`paipu show`: one step of a log as a page."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+import click
+
+from engine.words import Label
+from logformat.codecs import Codec
+from logformat.commands import Session, from_option, lang_option, pass_session
+from paipu.picking import check_seat, check_step, lang_of, picked, picking_options
+from replayer.render import plain
+from replayer.render.page import COLUMNS
+from replayer.scene import Scene, scene
+
+CHANGES = Label("Since step {number}:", "自第 {number} 步以来：")
+NO_CHANGE = Label("nothing to be seen", "看不出变化")
+
+
+@click.command(short_help="Show the state of a log at a step.")
+@picking_options
+@click.option(
+    "--step", type=int, default=-1, help="After which event; 0 is the start, the default the last, -2 before."
+)
+@click.option("--since", type=int, metavar="STEP", help="Also tell what changed since another step.")
+@from_option
+@lang_option
+@pass_session
+def show(
+    session: Session, path: str, wanted: str | None, seat: int | None, step: int, since: int | None,
+    codec: Codec | None, findings: bool,
+) -> None:  # fmt: skip
+    """Show the state of a log at a step: hands, table, whose turn it is, and what was found in that event.
+
+    \b
+    Example:
+      paipu show samples/specimens/hongshi-legal.paipu --step 15 --seat 2
+    """
+    timeline = picked(session, path, wanted, codec, findings=findings)
+    if timeline is None:
+        return
+    seat, number, lang = check_seat(timeline, seat), check_step(timeline, step), lang_of(session)
+    _print(scene(timeline, number, seat), session)
+    if since is not None:
+        before = check_step(timeline, since)
+        changes = [fact.text(lang) for fact in timeline.diff(before, number, seat)]
+        click.echo("\n" + CHANGES.text(lang).format(number=before))
+        for change in changes or [NO_CHANGE.text(lang)]:
+            click.echo(f"  {change}")
+
+
+def _print(shown: Scene, session: Session) -> None:
+    """Print in colour on a terminal, plainly elsewhere."""
+    lang = lang_of(session)
+    if not sys.stdout.isatty():
+        click.echo(plain.render(shown, lang), nl=False)
+        return
+    from rich.console import Console
+
+    from replayer.render import rich
+
+    columns = min(100, shutil.get_terminal_size().columns)
+    Console(highlight=False).print(rich.render(shown, lang, max(columns, COLUMNS // 2)))
