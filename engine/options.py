@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -15,7 +14,7 @@ from engine.words import Label
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """The variations a deal is played under. Fields carry `option(…)` annotations: bounds and doc lines."""
+    """The variations a deal is played under. Fields carry `doc(…)` annotations: bounds and doc lines."""
 
     @classmethod
     def presets(cls, named: dict[str, Any]) -> dict[str, Any]:
@@ -24,9 +23,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         return {}
 
 
-def doc(en: str, zh: str, *, least: int | None = None, most: int | None = None) -> msgspec.Meta:
-    """Return the annotation of an option field: its doc line in both languages, and bounds of a number."""
-    return msgspec.Meta(description=en, ge=least, le=most, extra={"zh": zh})
+def doc(
+    en: str, zh: str, *, least: int | None = None, most: int | None = None, reads: Value | None = None
+) -> msgspec.Meta:
+    """Return the annotation of an option field: its doc line in both languages, bounds of a number.
+
+    `reads` is how its words read where the type of the field cannot say it.
+    """
+    return msgspec.Meta(description=en, ge=least, le=most, extra={"zh": zh, "reads": reads})
 
 
 class OptionField(msgspec.Struct, frozen=True):
@@ -67,6 +71,8 @@ def _several(inner: Value) -> Value:
 
 def _value(kind: Any, meta: msgspec.Meta | None) -> Value:
     origin = get_origin(kind)
+    if meta is not None and (reads := (meta.extra or {}).get("reads")) is not None:
+        return reads  # type: ignore[no-any-return]
     if origin is Literal:
         return _literal(get_args(kind))
     if kind is bool:
@@ -94,14 +100,3 @@ def option_fields(options: type) -> dict[str, OptionField]:
         words = Label(meta.description or "", (meta.extra or {}).get("zh", "")) if meta else Label("", "")
         found[field.name] = OptionField(field.name, _value(hint, meta), field.default, words)
     return found
-
-
-def custom(kind: Callable[[str], Any], expected: Label) -> Value:
-    """Return a one-word type read by a function that raises ValueError for what it is not."""
-
-    def read(words: Words, _: int) -> Any:
-        if len(words) != 1:
-            raise MismatchError
-        return kind(words[0])
-
-    return Value(expected, read, whole=True)

@@ -55,12 +55,12 @@ def number(least: int | None = None, most: int | None = None) -> Value:
         return found
 
     if least is None:
-        bounds, grenzen = "", ""
+        bounds, bounds_zh = "", ""
     elif most is None:
-        bounds, grenzen = f" from {least}", f"（不小于 {least}）"
+        bounds, bounds_zh = f" from {least}", f"（不小于 {least}）"
     else:
-        bounds, grenzen = f" from {least} to {most}", f"（{least} 到 {most}）"
-    return Value(Label(f"a whole number{bounds}", f"整数{grenzen}"), read)
+        bounds, bounds_zh = f" from {least} to {most}", f"（{least} 到 {most}）"
+    return Value(Label(f"a whole number{bounds}", f"整数{bounds_zh}"), read)
 
 
 def _seat(word: str, seats: int) -> int:

@@ -63,6 +63,7 @@ GAME = Game(
     laws=rules.laws,
     light=rules.LIGHT_LAWS,
     header_laws=rules.HEADER_LAWS,
+    accepts=rules.accepts,
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
     is_complete=scoring.is_complete,

@@ -44,9 +44,8 @@ def hand_size(options: Options, seat: int, dealer: int | None) -> int | None:
 
 def lead_card(options: Options) -> int:
     """Return the card whose holder leads first: `6h`, or `3h` where threes are in the pack."""
-    if options.lead_card in CARD_CODES:
-        return CARD_CODES[options.lead_card]
-    return CARD_CODES["6h" if options.deck == "40" else "3h"]
+    auto = "6h" if options.deck == "40" else "3h"
+    return CARD_CODES[auto if options.lead_card == "auto" else options.lead_card]
 
 
 def place(rank: int) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import TypeAlias
 
 import msgspec
 
-from engine.games.hongshi.cards import ACE, FOUR_TENS, RED_TENS, TEN, pack, place, top_places
+from engine.games.hongshi.cards import ACE, FOUR_TENS, RED_TENS, pack, place, top_places
 from engine.games.hongshi.options import Options
 from engine.kit.onepack import cards_in, mask_of
-from logformat.cards import BIG_JOKER, LITTLE_JOKER, Cards
+from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
 
 SETS = ("", "single", "pair", "triple", "quad")
 JOKER_PAIR = 1 << LITTLE_JOKER | 1 << BIG_JOKER
@@ -27,9 +28,24 @@ class Combo(msgspec.Struct, frozen=True, gc=False):
     power: int = 0
 
 
-@lru_cache(maxsize=1 << 16)
+Recogniser: TypeAlias = Callable[[bytes, str | None, bool], Combo | None]
+
+
+@lru_cache(maxsize=64)
+def recogniser(options: Options) -> Recogniser:
+    """Return `recognise` under some options with a memory of its own: each play asks it several times."""
+
+    @lru_cache(maxsize=1 << 15)
+    def remembered(cards: bytes, reading: str | None, tens_shown: bool) -> Combo | None:
+        return recognise(cards, reading, options, tens_shown)
+
+    return remembered
+
+
 def recognise(cards: bytes, reading: str | None, options: Options, tens_shown: bool) -> Combo | None:
     """Return what the cards are: in the strong reading if one exists and `reading` is not `ten`, else ordinary."""
+    if not cards or max(cards) >= UNKNOWN:
+        return None
     strong = None if reading == "ten" else _strong(cards, options, tens_shown)
     if strong is not None or reading == "red":
         return strong
@@ -40,7 +56,7 @@ def recognise(cards: bytes, reading: str | None, options: Options, tens_shown: b
 
 def is_any(cards: bytes, options: Options, tens_shown: bool) -> bool:
     """Whether the cards are a combination in some reading."""
-    return _strong(cards, options, tens_shown) is not None or _ordinary(cards, options) is not None
+    return any(recognise(cards, reading, options, tens_shown) is not None for reading in (None, "ten"))
 
 
 def _strong(cards: bytes, options: Options, tens_shown: bool) -> Combo | None:
@@ -60,7 +76,7 @@ def _strong(cards: bytes, options: Options, tens_shown: bool) -> Combo | None:
 
 def _ordinary(cards: bytes, options: Options) -> Combo | None:
     mask = mask_of(cards)
-    if mask.bit_count() != len(cards) or not cards:
+    if mask.bit_count() != len(cards):
         return None
     if mask & JOKER_PAIR:
         return _jokers(mask, options)
@@ -106,19 +122,15 @@ def is_same_kind(new: Combo, old: Combo) -> bool:
     return new.type == old.type and new.size == old.size
 
 
-@lru_cache(maxsize=1 << 14)
-def combinations(hand: int, options: Options, tens_shown: bool) -> tuple[tuple[Cards, str | None, Combo], ...]:
-    """Return every combination a hand can make: cards in code order, the reading where it matters, what it is."""
-    return tuple(_combinations(hand, options, tens_shown))
-
-
-def _combinations(hand: int, options: Options, tens_shown: bool) -> Iterator[tuple[Cards, str | None, Combo]]:
+def combinations(hand: int, options: Options, tens_shown: bool) -> Iterator[tuple[Cards, str | None, Combo]]:
+    """Yield every combination a hand can make: cards in code order, the reading where it matters, what it is."""
+    recognise = recogniser(options)
     for cards in (*_sets(hand), *_runs(hand, options)):
-        default = recognise(cards, None, options, tens_shown)
+        default = recognise(cards, None, tens_shown)
         if default is None:
             continue
         yield cards, None, default
-        ordinary = recognise(cards, "ten", options, tens_shown)
+        ordinary = recognise(cards, "ten", tens_shown)
         if ordinary is not None and ordinary != default:
             yield cards, "ten", ordinary
 
@@ -146,8 +158,3 @@ def _runs(hand: int, options: Options) -> Iterator[Cards]:
                 break
             if rank - first + 1 >= options.dragon_min:
                 yield from (Cards(sorted(run)) for run in chosen)
-
-
-def is_ten(cards: bytes) -> bool:
-    """Whether all of the cards are tens."""
-    return all(code < 52 and code % 13 == TEN for code in cards)

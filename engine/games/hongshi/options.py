@@ -6,6 +6,17 @@ from typing import Annotated, Literal
 
 from engine.options import Options as _Options
 from engine.options import doc
+from engine.values import MismatchError, Value, Words
+from engine.words import Label
+from logformat.cards import CARD_CODES, UNKNOWN
+
+
+def _lead_card(words: Words, seats: int) -> str:
+    """`auto` or a card."""
+    del seats
+    if len(words) != 1 or (words[0] != "auto" and CARD_CODES.get(words[0], UNKNOWN) >= UNKNOWN):
+        raise MismatchError
+    return words[0]
 
 
 class Options(_Options, frozen=True, kw_only=True):
@@ -23,6 +34,7 @@ class Options(_Options, frozen=True, kw_only=True):
         doc(
             "card that decides the first leader and must be in the first play",
             "决定首出者并须包含在首出中的牌",
+            reads=Value(Label("auto or a card", "auto 或一张牌"), _lead_card, whole=True),
         ),
     ] = "auto"
     reveal: Annotated[bool, doc("red tens may be revealed before the first play", "首出前可亮红十")] = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import SeatRow, Shape
 from engine.games.hongshi import scoring
-from engine.games.hongshi.cards import SEATS
+from engine.games.hongshi.cards import SEATS, hand_size
 from engine.games.hongshi.moves import CUT_INS, combo_of, reading
 from engine.games.hongshi.state import State, size
 from engine.kit.onepack import cards_in
@@ -16,6 +16,8 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
     scored = scoring.winner_and_score(state)
     before = state.setup.carry.get("totals")
     finish, up = scoring.finish(state), state.deal.up
+    if len(finish) == SEATS - 1:
+        finish += tuple(seat for seat in range(SEATS) if seat not in finish)
     return tuple(
         SeatRow(
             seat,
@@ -24,10 +26,18 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
             finish=finish.index(seat) + 1 if seat in finish else None,
             score=scored[1][seat] if scored else None,
             total=before[seat] + scored[1][seat] if scored and before else None,
-            hand=cards_in(state.deal.dealt[seat]),
+            hand=_hand_dealt(state, seat),
         )
         for seat in range(SEATS)
     )
+
+
+def _hand_dealt(state: State, seat: int) -> bytes | None:
+    """Return the cards a seat was dealt; None unless all of them are known."""
+    dealt = state.deal.dealt[seat]
+    due = hand_size(state.options, seat, state.deal.dealer)
+    hides = state.unseen[seat] or (not state.setup.position and due is not None and dealt.bit_count() < due)
+    return None if hides else cards_in(dealt)
 
 
 def shape(state: State, event: Event) -> Shape:
@@ -35,7 +45,7 @@ def shape(state: State, event: Event) -> Shape:
     if isinstance(event, Play):
         combo, said = combo_of(state, event), reading(event)
         name = said if said in CUT_INS else combo.type if combo else None
-        trick = state.trick + (state.owner is None and said not in CUT_INS)
+        trick = state.trick + (said not in CUT_INS and state.owner in (None, event.seat))
         return Shape(name, trick, max(0, size(state, event.seat) - len(event.cards)), winning=True)
     if isinstance(event, Pass):
         return Shape(None, state.trick or None, size(state, event.seat))

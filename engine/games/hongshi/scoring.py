@@ -6,13 +6,14 @@ from typing import Any
 
 from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.state import State, is_open_camp
+from engine.games.hongshi.state.model import EVERYBODY, mask_of_seats
 
 BASE_ALONE = 9
 
 
 def finish(state: State) -> tuple[int, ...]:
     """Return the seats in the order they went out."""
-    return state.out if state.deal.lightning is None else ()
+    return state.out
 
 
 def is_decided(state: State) -> bool | None:
@@ -22,8 +23,8 @@ def is_decided(state: State) -> bool | None:
     up = state.deal.up
     if up is None:
         return None if state.out else False
-    gone = sum(1 << seat for seat in state.out)
-    return gone & up == up or gone | up == (1 << SEATS) - 1
+    gone = mask_of_seats(state.out)
+    return gone & up == up or gone | up == EVERYBODY
 
 
 def _base(state: State, up: int) -> tuple[str, int]:
@@ -61,7 +62,8 @@ def winner_and_score(state: State) -> tuple[str, tuple[int, ...]] | None:
         return None
     if state.deal.lightning is not None:
         winner = "up"
-        scores = _scores(1 << state.deal.lightning, winner, BASE_ALONE * state.options.lightning_factor)
+        factor = 4 if state.deal.tens_shown is not None else state.options.lightning_factor
+        scores = _scores(1 << state.deal.lightning, winner, BASE_ALONE * factor)
     elif state.deal.up is None:
         return None
     else:
@@ -114,7 +116,7 @@ def carries(state: State) -> dict[str, Any]:
         return {}
     match = state.setup.log.match
     last = match is not None and state.options.deals is not None and match.number >= state.options.deals
-    carried: dict[str, Any] = {"match over": last}
+    carried: dict[str, Any] = {"match over": last or state.deal.agreed == EVERYBODY}
     if "next_dealer" in found:
         carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
     before = state.setup.carry.get("totals", (0,) * SEATS)

@@ -1,0 +1,58 @@
+"""Laws of what is played: the cards of the hand, and combinations of them: HS-CARD and HS-COMB, sheet §5."""
+
+from __future__ import annotations
+
+from engine.games.hongshi.combos import is_any
+from engine.games.hongshi.moves import combo_of, reading
+from engine.games.hongshi.state import State
+from engine.rule import UNKNOWN, Answer, Turn, rule
+from engine.words import Sentence
+from logformat.cards import UNKNOWN as UNSEEN
+from logformat.cards import Cards
+
+NOT_IN_HAND = Sentence("seat {seat} played {cards}, which is not in its hand", "{seat} 号座打出手中没有的 {cards}")
+
+
+@rule("HS-CARD-01", zh="只能出手中的牌。", sheet="§5", seed="每人抓10张牌为手牌", echo="possession")
+def card_not_in_hand(turn: Turn) -> Answer:
+    """Only cards of the own hand (手牌) are played, each once."""
+    state: State = turn.state
+    said = turn.event.cards
+    missing = Cards(
+        c for n, c in enumerate(said) if c >= UNSEEN or not state.hands[turn.seat] >> c & 1 or c in said[:n]
+    )
+    if not missing:
+        return None
+    return UNKNOWN if _may_be_unseen(state, turn.seat, said, missing) else NOT_IN_HAND(seat=turn.seat, cards=missing)
+
+
+def _may_be_unseen(state: State, seat: int, said: Cards, missing: Cards) -> bool:
+    """Whether the cards may be among those of the hand that nobody has seen: they are known to be nowhere else."""
+    known = 0
+    for hand in state.deal.dealt:
+        known |= hand
+    fit = len(missing) <= state.unseen[seat] and len(set(said)) == len(said)
+    return fit and all(code < UNSEEN and state.deal.pack & ~known & 1 << code for code in missing)
+
+
+NO_COMBINATION = Sentence("{cards} is no combination", "{cards} 不成牌型")
+
+
+@rule("HS-COMB-01", zh="所出须为一种牌型。", sheet="§5", seed="同值牌可以组成“对子”或三至四张牌的“串子”")
+def no_combination(turn: Turn) -> Answer:
+    """What is played is a combination (牌型) under the options."""
+    state: State = turn.state
+    shown = state.deal.tens_shown == turn.seat
+    return None if is_any(turn.event.cards, state.options, shown) else NO_COMBINATION(cards=turn.event.cards)
+
+
+NO_READING = Sentence("{cards} cannot be read as {reading}", "{cards} 不能读作 {reading}")
+
+
+@rule("HS-COMB-02", zh="`as=` 所称的读法须成立。", sheet="§5", seed="选手有权选择把红十作为普通的10牌来出")
+def impossible_reading(turn: Turn) -> Answer:
+    """The reading `as=` claims exists: `ten` for tens (普通十), `red` for strong red tens (红十)."""
+    said = reading(turn.event)
+    if said is None or combo_of(turn.state, turn.event) is not None:
+        return None
+    return NO_READING(cards=turn.event.cards, reading=said)

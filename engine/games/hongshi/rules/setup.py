@@ -1,0 +1,120 @@
+"""Laws of the pack, the hands, the dealer and the cut: HS-SETUP, sheet §1-3."""
+
+from __future__ import annotations
+
+from engine.games.hongshi.cards import SEATS, hand_size
+from engine.games.hongshi.moves.before_play import lot_points, lot_winner
+from engine.games.hongshi.state import PLAYING, State, size
+from engine.games.hongshi.state.start import is_foul
+from engine.kit.onepack import ANY_NUMBER
+from engine.rule import Answer, Turn, rule, same_law
+from engine.words import Sentence
+from logformat.cards import UNKNOWN as UNSEEN
+from logformat.cards import Cards
+from logformat.events import Deal, Draw, Note
+
+FOREIGN = Sentence("{cards} does not belong to the pack of {deck} cards", "{deck} 张牌中没有 {cards}")
+SECOND_COPY = Sentence("{cards} has been dealt already", "{cards} 已经发出过")
+
+
+@rule(
+    "HS-SETUP-01",
+    zh="所用为本局的牌，每张一次。",
+    sheet="§1, §3",
+    seed="一副标准扑克牌，去除所有的3，4，5牌以及S-6和C-6两张牌。共40张",
+)
+def foreign_or_second_card(turn: Turn) -> Answer:
+    """Only the cards of the pack (牌) are dealt, each of them once."""
+    state: State = turn.state
+    if state.setup.position:
+        return None
+    known = Cards(code for code in turn.event.cards if code != UNSEEN)
+    strange = Cards(code for code in known if not state.deal.pack >> code & 1)
+    if strange:
+        return FOREIGN(cards=strange, deck=state.options.deck)
+    everywhere = 0
+    for hand in state.deal.dealt:
+        everywhere |= hand
+    again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
+    return SECOND_COPY(cards=again) if again else None
+
+
+HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+
+
+@rule(
+    "HS-SETUP-02",
+    zh="每人十张（52 张时十三张；54 张时自庄家起 14、14、13、13 张）。",
+    sheet="§1, §10",
+    seed="每人抓10张牌为手牌",
+)
+def wrong_hand_size(turn: Turn) -> Answer:
+    """Each hand (手牌) has ten cards, or as many as the option `deck` says."""
+    state: State = turn.state
+    if state.setup.position:
+        return None
+    return _other_size(state, turn.seat, size(state, turn.seat) + len(turn.event.cards))
+
+
+def _other_size(state: State, seat: int, found: int) -> Answer:
+    """Whether a hand has another size than is due; with 54 cards and no known dealer 13 and 14 both may be."""
+    due = hand_size(state.options, seat, state.deal.dealer)
+    if found == due or (due is None and found in (13, 14)):
+        return None
+    return HAND_SIZE(seat=seat, found=found, due=due if due is not None else (13, 14))
+
+
+def _wrong_size_after_draws(turn: Turn) -> Answer:
+    """The first event after the draws shows whether they gave every hand its cards."""
+    state: State = turn.state
+    still_coming = isinstance(turn.event, (Draw, Deal, Note)) or is_foul(turn.event)
+    if not state.deal.sizes_due or still_coming:
+        return None
+    sizes = ((seat, size(state, seat)) for seat in range(SEATS))
+    answers = (_other_size(state, seat, found) for seat, found in sizes if found < ANY_NUMBER // 2)
+    return next((answer for answer in answers if answer is not None), None)
+
+
+SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)
+
+LOT_WON = Sentence("seat {holder} wins the lot, but the dealer is seat {due}", "{holder} 号座中签，庄家却是 {due} 号座")
+DEALER_DUE = Sentence(
+    "the last deal makes seat {due} dealer, not seat {holder}", "上一局定 {due} 号座为庄，而非 {holder} 号座"
+)
+
+
+@rule("HS-SETUP-03", zh="庄家由抽签或上一局决定。", sheet="§2", seed="点数最大的选手中签", verdict="flagged")
+def dealer_does_not_follow(turn: Turn) -> Answer:
+    """The dealer (庄家) follows from lots (抽签) or from the last deal."""
+    state: State = turn.state
+    dealer = state.setup.dealer
+    if turn.event is None:
+        due = state.setup.carry.get("next_dealer")
+        return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
+    if state.options.first_dealer != "lots" or turn.event.seat is None:
+        return None
+    winner, _ = lot_winner((*state.deal.flips, (turn.seat, lot_points(turn.event.cards[0]))))
+    return LOT_WON(holder=winner, due=dealer) if None not in (winner, dealer) and winner != dealer else None
+
+
+CUT_BY = Sentence("seat {seat} cut, but the cut is seat {due}'s", "{seat} 号座上牌，应由 {due} 号座上牌")
+CUT_COUNT = Sentence("{count} cards were cut, from 1 to {most} are due", "上牌 {count} 张，应为 1 到 {most} 张")
+CUT_LATE = Sentence("seat {seat} cut after cards had been dealt", "{seat} 号座在发牌之后上牌")
+
+
+@rule(
+    "HS-SETUP-04",
+    zh="发牌前由庄家的上家上牌，至少一张。",
+    sheet="§2",
+    seed="由庄家的上家从牌垛上移走一定数目的牌…但不能是零",
+    verdict="flagged",
+)
+def wrong_cut(turn: Turn) -> Answer:
+    """Before the deal the dealer's previous player (上家) cuts (上牌), at least one card."""
+    state: State = turn.state
+    most = state.deal.pack.bit_count() - 1
+    if state.deal.given or state.phase == PLAYING:
+        return CUT_LATE(seat=turn.seat)
+    if state.deal.dealer is not None and turn.seat != (state.deal.dealer - 1) % SEATS:
+        return CUT_BY(seat=turn.seat, due=(state.deal.dealer - 1) % SEATS)
+    return CUT_COUNT(count=turn.event.count, most=most) if not 1 <= turn.event.count <= most else None

@@ -1,0 +1,23 @@
+"""The state of a deal of Hong Shi: what it is, who is next in it, and how it starts."""
+
+from engine.games.hongshi.state.model import (
+    DEALING,
+    OPENING,
+    OVER,
+    PLAYING,
+    DealFacts,
+    State,
+    camps,
+    changed,
+    is_active,
+    is_open_camp,
+    lead_holder,
+    may_be_out,
+    size,
+)
+from engine.games.hongshi.state.start import start
+
+__all__ = [
+    "DEALING", "OPENING", "OVER", "PLAYING", "DealFacts", "State",
+    "camps", "changed", "is_active", "is_open_camp", "lead_holder", "may_be_out", "size", "start",
+]  # fmt: skip

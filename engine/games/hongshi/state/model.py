@@ -1,0 +1,136 @@
+"""What a moment of a deal of Hong Shi is, and the questions asked of it, sheet §2-6."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.games.hongshi.cards import RED_TENS, SEATS
+from engine.games.hongshi.combos import Combo, Recogniser
+from engine.games.hongshi.options import Options
+from engine.kit.onepack import ANY_NUMBER
+from engine.setup import Setup
+
+DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
+EVERYBODY = (1 << SEATS) - 1
+
+
+class DealFacts(msgspec.Struct, frozen=True):
+    """What hardly changes during the play: the setup, the hands as dealt, and what was said."""
+
+    setup: Setup
+    pack: int
+    lead_card: int
+    recognise: Recogniser
+    dealt: tuple[int, ...]
+    held: tuple[int, ...]
+    """Per seat, cards of a hidden hand that the whole log proves."""
+    dealer: int | None
+    up: int | None
+    """The up camp as a mask of seats; None while a red ten has not been located."""
+    lines: int | None = None
+    """How many `deal` and `draw` lines the log has before the play; None while that is open."""
+    drawers: int = 0
+    """The seats that have `draw` lines, as a mask."""
+    given: int = 0
+    """The `deal` and `draw` lines so far."""
+    drew: int | None = None
+    """Who drew last."""
+    flips: tuple[tuple[int, int], ...] = ()
+    sizes_due: bool = False
+    """Cards were drawn, and the next event shows whether all hands are full."""
+    revealed: tuple[tuple[int, int], ...] = ()
+    tens_shown: int | None = None
+    lightning: int | None = None
+    fouls: tuple[int, ...] = ()
+    agreed: int = 0
+    """The seats that agreed to end the match, as a mask."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A moment of a deal. Seat sets are masks: bit n is seat n."""
+
+    deal: DealFacts
+    phase: str
+    hands: tuple[int, ...]
+    unseen: tuple[int, ...]
+    turn: int | None
+    table: Combo | None = None
+    """What is to be beaten; None also while an illegal lead lies there."""
+    table_cards: bytes = b""
+    owner: int | None = None
+    """Whose play lies on the table; None when the next play is a lead."""
+    last: int | None = None
+    """Who played last."""
+    unjudged: bool = False
+    """The lead of this trick was no combination: nothing tells what beats it."""
+    passed: int = 0
+    out: tuple[int, ...] = ()
+    che: bool = False
+    """The next play is the first after a che (车)."""
+    cut: str | None = None
+    """`cut`: the single on the table may be cut now; `hook`: the cut may be hooked now."""
+    trick: int = 0
+    closed: bool = False
+    """A result has been claimed."""
+
+    @property
+    def setup(self) -> Setup:
+        """The header as bound."""
+        return self.deal.setup
+
+    @property
+    def options(self) -> Options:
+        """The options of the deal."""
+        return self.deal.setup.options  # type: ignore[no-any-return]
+
+
+def is_active(state: State, seat: int) -> bool:
+    """Whether a seat is still in the deal."""
+    return seat not in state.out
+
+
+def size(state: State, seat: int) -> int:
+    """Return how many cards a seat has."""
+    return state.hands[seat].bit_count() + state.unseen[seat]
+
+
+def may_be_out(state: State, seat: int) -> bool:
+    """Whether a seat whose number of cards nobody recorded may have gone out."""
+    return state.unseen[seat] > ANY_NUMBER // 2 and not state.hands[seat]
+
+
+def is_open_camp(deal: DealFacts) -> bool:
+    """Whether both red tens were revealed before play, or shown with all four (明上组)."""
+    return deal.tens_shown is not None or len({card for _, card in deal.revealed}) == 2
+
+
+def camps(dealt: tuple[int, ...]) -> int | None:
+    """Return the seats dealt a red ten as a mask; None while one of them has not been located."""
+    holders = found = 0
+    for seat, hand in enumerate(dealt):
+        if tens := hand & RED_TENS:
+            holders |= 1 << seat
+            found |= tens
+    return holders if found == RED_TENS else None
+
+
+def lead_holder(deal: DealFacts, hands: tuple[int, ...]) -> int | None:
+    """Return the seat that surely holds the card of the first lead."""
+    return next((seat for seat, hand in enumerate(hands) if hand >> deal.lead_card & 1), None)
+
+
+def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """Return the values per seat with that of one seat changed."""
+    after = list(values)
+    after[seat] = value
+    return tuple(after)
+
+
+def mask_of_seats(seats: Iterable[int]) -> int:
+    """Return seats as a mask."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask

@@ -1,0 +1,150 @@
+"""How a deal of Hong Shi starts: with its cards to come, or from a position (log page §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS, hand_size, lead_card, pack
+from engine.games.hongshi.combos import recogniser
+from engine.games.hongshi.options import Options
+from engine.games.hongshi.state.model import (
+    DEALING,
+    EVERYBODY,
+    OPENING,
+    PLAYING,
+    DealFacts,
+    State,
+    camps,
+    lead_holder,
+    mask_of_seats,
+)
+from engine.games.hongshi.state.turns import NEXT, active, trick_over
+from engine.kit.onepack import ANY_NUMBER, cards_in, mask_of, surely_held
+from engine.setup import Setup
+from logformat.cards import UNKNOWN
+from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Note, Pass, Play
+
+
+def start(setup: Setup) -> State:
+    """Return the state before the first event."""
+    options: Options = setup.options
+    cards = pack(options)
+    dealt, hidden, written = _lines(setup, options)
+    held = surely_held(cards, dealt, hidden, _shown(setup.log.events))
+    if setup.position:
+        return _start_position(
+            setup, cards, [hand | more for hand, more in zip(dealt, held, strict=True)], hidden, held
+        )
+    hands = tuple(0 if written >> seat & 1 else held[seat] for seat in range(SEATS))
+    unseen = tuple(0 if written >> seat & 1 else hidden[seat] - held[seat].bit_count() for seat in range(SEATS))
+    deal = DealFacts(
+        setup, cards, lead_card(options), recogniser(options), hands, held, setup.dealer, camps(hands),
+        lines=_lines_before_play(setup.log.events), drawers=_drawers(setup.log.events),
+    )  # fmt: skip
+    if written:
+        return State(deal, DEALING, hands, unseen, None)
+    return State(deal, OPENING, hands, unseen, lead_holder(deal, hands))
+
+
+def _lines(setup: Setup, options: Options) -> tuple[list[int], list[int], int]:
+    """Return, of the whole log, the cards its lines give each seat, how many it hides, and the seats with lines."""
+    dealt, hidden, written = [0] * SEATS, [0] * SEATS, 0
+    for event in setup.log.events:
+        if isinstance(event, (Deal, Draw)):
+            dealt[event.seat] |= mask_of(event.cards)
+            hidden[event.seat] += event.cards.count(UNKNOWN)
+            written |= 1 << event.seat
+    for seat in range(SEATS):
+        if not written >> seat & 1:
+            hidden[seat] = _unwritten_size(setup, options, seat)
+    return dealt, hidden, written
+
+
+def _unwritten_size(setup: Setup, options: Options, seat: int) -> int:
+    """Return how many cards a seat without `deal` and `draw` lines has."""
+    if setup.position:
+        return 0 if seat in setup.carry.get("out", ()) else ANY_NUMBER
+    return hand_size(options, seat, setup.dealer) or ANY_NUMBER
+
+
+def _shown(events: tuple[Event, ...]) -> Iterator[tuple[int, int]]:
+    """Yield every card a seat lets go of or shows, in log order; cards are shown before words are believed."""
+    claims = []
+    for event in events:
+        if isinstance(event, Declare) and event.kind in ("lightning", "show_tens"):
+            claims.append(event.seat)
+        elif isinstance(event, (Play, Declare)):
+            yield from ((event.seat, code) for code in event.cards if code < UNKNOWN)
+    yield from ((seat, code) for seat in claims for code in cards_in(FOUR_TENS))
+
+
+def _drawers(events: tuple[Event, ...]) -> int:
+    return mask_of_seats(event.seat for event in events if isinstance(event, Draw))
+
+
+def _lines_before_play(events: tuple[Event, ...]) -> int | None:
+    """Return how many lines give out cards before the play; None if the log breaks off while they do."""
+    given, begun = 0, False
+    for event in events:
+        if isinstance(event, (Deal, Draw)):
+            given, begun = given + 1, False
+        elif isinstance(event, (Play, Pass)):
+            return given
+        elif not isinstance(event, (Note, Cut, Flip)) and not is_foul(event):
+            begun = True
+    return given if begun else None
+
+
+def is_foul(event: Event) -> bool:
+    """Whether an event only records a foul: it may stand anywhere and moves nothing on."""
+    return isinstance(event, Declare) and event.kind in ("foul_talk", "foul_look")
+
+
+def _start_position(setup: Setup, cards: int, known: list[int], hidden: list[int], held: tuple[int, ...]) -> State:
+    """Return the state a position describes; its `deal` lines come as events and only say what is held."""
+    carry, hands = setup.carry, tuple(known)
+    unseen = tuple(max(0, number - proved.bit_count()) for number, proved in zip(hidden, held, strict=True))
+    out: tuple[int, ...] = carry.get("out", ())
+    out += tuple(seat for seat in range(SEATS) if seat not in out and not hands[seat] and not unseen[seat])
+    revealed = carry.get("revealed", ())
+    deal = DealFacts(
+        setup, cards, lead_card(setup.options), recogniser(setup.options), hands, held, setup.dealer,
+        _camps_of_position(carry, hands), given=1,
+        revealed=revealed, tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
+    )  # fmt: skip
+    opening = carry.get("opening", False)
+    state = State(deal, OPENING if opening else PLAYING, hands, unseen, None, out=out, trick=0 if opening else 1)
+    return _lay_table(state, carry)
+
+
+def _camps_of_position(carry: dict[str, Any], hands: tuple[int, ...]) -> int | None:
+    """Return the up camp: as carried, else the seats that hold, revealed or showed the red tens."""
+    if "up" in carry:
+        return mask_of_seats(carry["up"])
+    known = list(hands)
+    for seat, code in carry.get("revealed", ()):
+        known[seat] |= 1 << code & RED_TENS
+    if (shown := carry.get("tens_shown")) is not None:
+        known[shown] |= RED_TENS
+    return camps(tuple(known))
+
+
+def _lay_table(state: State, carry: dict[str, Any]) -> State:
+    """Lay the play that is to be beaten, or give the lead."""
+    if "table" not in carry:
+        holder = lead_holder(state.deal, state.hands)
+        return replace(state, turn=carry.get("lead", carry.get("turn", holder)))
+    owner, cards, reading = carry["table"]
+    passed = mask_of_seats(carry.get("passed", ()))
+    if state.options.pass_locks:
+        passed |= mask_of_seats(carry.get("locked", ()))
+    combo = state.deal.recognise(bytes(cards), reading, state.deal.tens_shown == owner)
+    laid = replace(
+        state, phase=PLAYING, table=combo, table_cards=bytes(cards), owner=owner, last=owner,
+        passed=passed, unjudged=combo is None, trick=1,
+    )  # fmt: skip
+    waiting = active(laid) & ~passed & ~(1 << owner) & EVERYBODY
+    return replace(laid, turn=carry.get("turn", NEXT[owner][waiting])) if waiting else trick_over(laid)
