@@ -37,7 +37,7 @@ import click
 
 from logformat.commands import FAULTY, Session
 
-PACKAGES = ("logformat", "replayer", "validator", "query", "paipu")
+PACKAGES = ("validator", "replayer", "query", "logformat", "paipu")
 INTERRUPTED = 130
 
 
@@ -81,6 +81,8 @@ for _package in PACKAGES:
 
 def main() -> None:
     """Run the command line; exit codes: 0 clean, 1 something was found, 2 something could not be run or read."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     try:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()

@@ -1,0 +1,233 @@
+"""Matches: each header against the recomputed outcome of the deal before it, in the order read (DESIGN §3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.binding import Bound
+from engine.carrying import DEALER, MATCH_OVER, completed, left_out
+from engine.game import Game, game
+from engine.options import option_fields
+from engine.rule import Answer, Finding, Rule, Turn, rule
+from engine.words import Fact, Sentence
+from logformat.log import Log, Match, Option
+from validator.judge import Report
+
+# ---------------------------------------------------------------- what is compared
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """One deal of a match: what its header says, and what it leads to (None: unfinished, unreadable or a position)."""
+
+    game: str
+    match: Match
+    said: dict[str, Any]
+    options: dict[str, Any]
+    log: Log
+    carried: dict[str, Any] | None = None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Two deals of a match, one read after the other; `place` is the header line in question."""
+
+    before: Deal
+    later: Deal
+    place: str = ""
+
+
+def deal_of(log: Log, bound: Bound | None = None, report: Report | None = None) -> Deal | None:
+    """Return a log as a deal of its match, None if it names none; without a report nothing can follow from it."""
+    if log.match is None:
+        return None
+    if bound is None or report is None or log.position:
+        return Deal(log.game, log.match, {}, {}, log)
+    said = {f"carry {name}": value for name, value in bound.setup.carry.items()}
+    if log.dealer is not None:
+        said[DEALER] = log.dealer
+    options = {name: getattr(bound.setup.options, name) for name in option_fields(bound.game.options)}
+    carried = bound.game.carries(report.state) if report.complete else {}
+    return Deal(log.game, log.match, said, options, log, carried or None)
+
+
+# ---------------------------------------------------------------- the laws
+
+NOT_FOLLOWING = Sentence(
+    "the header says `{place} {found}`, but deal {before} of the match leads to `{due}`",
+    "头行写 `{place} {found}`，而本场第 {before} 局之后应为 `{due}`",
+)
+
+
+@rule(
+    "MATCH-01",
+    zh="同一场的下一局承接上一局的结果：庄家、级数、总分、权利与选项。",
+    sheet="DESIGN §3.5",
+    verdict="flagged",
+)
+def header_does_not_follow(turn: Turn) -> Answer:
+    """A deal goes on from the deal before in its match (场): dealer, levels, totals, rights and options."""
+    step: Step = turn.state
+    due, found = _due(step.before, step.place), _said(step.later, step.place)
+    if due is None or _plain(due) == _plain(found):
+        return None
+    return NOT_FOLLOWING(place=step.place, found=_words(found), due=_words(due), before=step.before.match.number)
+
+
+MATCH_ENDED = Sentence(
+    "deal {before} ended the match, deal {number} follows", "第 {before} 局已结束本场，却有第 {number} 局"
+)
+
+
+@rule("MATCH-02", zh="一场结束之后不再有局。", sheet="DESIGN §3.5", verdict="flagged")
+def deal_after_match_end(turn: Turn) -> Answer:
+    """A match (场) that is over has no further deal."""
+    step: Step = turn.state
+    over = (step.before.carried or {}).get(MATCH_OVER)
+    return MATCH_ENDED(before=step.before.match.number, number=step.later.match.number) if over else None
+
+
+NUMBER_TWICE = Sentence("deal {number} of the match was there already", "本场第 {number} 局已经有过")
+
+
+@rule("MATCH-03", zh="一场之中每个局号只出现一次。", sheet="DESIGN §3.5", verdict="flagged")
+def deal_number_twice(turn: Turn) -> Answer:
+    """A deal's number stands once in its match (场)."""
+    standing: Standing = turn.state
+    number = standing.asked
+    return NUMBER_TWICE(number=number) if standing.has(number) else None
+
+
+MATCH_RULES = (header_does_not_follow, deal_after_match_end, deal_number_twice)
+
+
+def _due(before: Deal, place: str) -> Any:
+    kind, _, name = place.partition(" ")
+    return before.options.get(name) if kind == "option" else (before.carried or {}).get(place)
+
+
+def _said(later: Deal, place: str) -> Any:
+    kind, _, name = place.partition(" ")
+    return later.options.get(name) if kind == "option" else later.said.get(place)
+
+
+def _plain(value: Any) -> Any:
+    """Return a value in which lists and tuples, Cards and bytes do not differ."""
+    return tuple(map(_plain, value)) if isinstance(value, list | tuple | bytes) else value
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+# ---------------------------------------------------------------- following along
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The record of an open match: its last deal, and the numbers there were, as runs `(first, last)`."""
+
+    last: Deal
+    runs: tuple[tuple[int, int], ...] = ()
+    asked: int = 0
+
+    def has(self, number: int) -> bool:
+        """Whether a number was there."""
+        return any(first <= number <= last for first, last in self.runs)
+
+    def after(self, deal: Deal) -> Standing:
+        """Return the record once another deal was read."""
+        return Standing(deal, _with_number(self.runs, deal.match.number))
+
+
+def _with_number(runs: tuple[tuple[int, int], ...], number: int) -> tuple[tuple[int, int], ...]:
+    joined: list[tuple[int, int]] = []
+    for first, last in sorted((*runs, (number, number))):
+        if joined and first <= joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
+        else:
+            joined.append((first, last))
+    return tuple(joined)
+
+
+class Matches:
+    """The matches that are open: one small record each, whatever the number of deals."""
+
+    def __init__(self) -> None:
+        self.open: dict[tuple[str, str], Standing] = {}
+
+    def taken_over(self, deal: Deal) -> Log | None:
+        """Return the log with what its header leaves out taken over from the deal before; None if it says it all."""
+        before = self._before(deal)
+        if before is None or not deal.options:
+            return None
+        stated = {option.name for option in deal.log.options}
+        options = [option for option in before.log.options if option.name not in stated]
+        if not options and not left_out(deal.log, before.carried or {}):
+            return None
+        log = msgspec.structs.replace(deal.log, options=(*deal.log.options, *options))
+        return completed(log, before.carried or {})
+
+    def findings(self, deal: Deal) -> tuple[Finding, ...]:
+        """Return what the header of a deal has against it, by what was read of its match before."""
+        standing = self.open.get(_key(deal))
+        if standing is None:
+            return ()
+        twice = deal_number_twice(Turn(msgspec.structs.replace(standing, asked=deal.match.number), None, 0))
+        if isinstance(twice, Fact):
+            return (_finding(deal_number_twice, twice),)
+        before = self._before(deal)
+        return () if before is None else tuple(_compared(game(deal.game), before, deal))
+
+    def read(self, deal: Deal) -> None:
+        """Keep a deal as the last of its match; one whose number was there already changes nothing."""
+        standing = self.open.get(_key(deal))
+        if standing is None:
+            self.open[_key(deal)] = Standing(_header_of(deal), ((deal.match.number, deal.match.number),))
+        elif not standing.has(deal.match.number):
+            self.open[_key(deal)] = standing.after(_header_of(deal))
+
+    def _before(self, deal: Deal) -> Deal | None:
+        """Return the deal before, if it was the last one read of the match and something follows from it."""
+        standing = self.open.get(_key(deal))
+        follows = standing is not None and standing.last.match.number + 1 == deal.match.number
+        return standing.last if standing is not None and follows and standing.last.carried is not None else None
+
+
+def _key(deal: Deal) -> tuple[str, str]:
+    return deal.game, deal.match.name
+
+
+def _header_of(deal: Deal) -> Deal:
+    """Return a deal without its events, which no record needs."""
+    return msgspec.structs.replace(deal, log=msgspec.structs.replace(deal.log, events=(), comments=()))
+
+
+def _compared(room: Game, before: Deal, later: Deal) -> Iterator[Finding]:
+    step = Step(before, later)
+    if isinstance(over := deal_after_match_end(Turn(step, None, 0)), Fact):
+        yield _finding(_law(room, MATCH_OVER, deal_after_match_end), over)
+        return
+    given: set[str] = set()
+    for place in _places(later.log.options, later.said):
+        fact = header_does_not_follow(Turn(msgspec.structs.replace(step, place=place), None, 0))
+        law = _law(room, place, header_does_not_follow)
+        if isinstance(fact, Fact) and (law is header_does_not_follow or law.code not in given):
+            given.add(law.code)
+            yield _finding(law, fact)
+
+
+def _places(options: tuple[Option, ...], said: Mapping[str, Any]) -> Iterator[str]:
+    yield from (f"option {option.name}" for option in options)
+    yield from said
+
+
+def _law(room: Game, place: str, shared: Rule) -> Rule:
+    """Return the room's law for a place, else the shared one."""
+    return room.rule(room.match_codes[place]) if place in room.match_codes else shared
+
+
+def _finding(law: Rule, fact: Fact) -> Finding:
+    return Finding(law, 0, None, fact)

@@ -1,0 +1,39 @@
+"""A plain pool of processes: tasks in, results out in the same order, never more than a few on the way."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+AHEAD = 3  # tasks on the way per process
+
+
+def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
+    """Yield the result of every task in the order of the tasks; with one job everything happens here.
+
+    `work` is a module-level function; tasks and results are plain Structs, which travel cheaply between processes.
+    """
+    if jobs <= 1:
+        yield from map(work, tasks)
+        return
+    waiting: deque[Future[Result]] = deque()
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    try:
+        for task in tasks:
+            waiting.append(pool.submit(work, task))
+            if len(waiting) >= jobs * AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,169 @@
+"""Judging files: entries to reports, in the order read, by one process or several, matches compared afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from engine.binding import BindError, bind
+from engine.words import Lang
+from logformat import files
+from logformat.codecs import Codec
+from logformat.entry import Entry
+from logformat.errors import LogError
+from logformat.log import Log
+from logformat.ranges import RANGE_SIZE, Range, read_range
+from logformat.ranges import ranges as cut
+from validator.judge import judge
+from validator.matches import Deal, Matches, deal_of
+from validator.pool import in_order
+from validator.report import LogReport, Quote, finding_line, placed, quote_of, reported, unread
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A judged log on its way to the reader: its report, the lines its findings quote, and its place in a match."""
+
+    report: LogReport
+    number: int
+    """The log's number in its file, or in its range of it; 0 for what concerns the file itself."""
+    quotes: tuple[Quote, ...] = ()
+    error: LogError | None = None
+    """The error of the report, for people to read."""
+    deal: Deal | None = None
+    entry: Entry | None = None
+    """Where the log came from; kept only of deals of a match."""
+
+
+def judge_entry(entry: Entry, lang: Lang = "en") -> Judged:
+    """Judge one log as read; what cannot be read or bound is reported as an error."""
+    log, number = entry.log, entry.number
+    if log is None:
+        assert entry.error is not None
+        return Judged(unread(entry, entry.error, lang), number, error=entry.error)
+    try:
+        bound = bind(log)
+    except BindError as problem:
+        report = unread(entry, problem, lang)
+        return Judged(report, number, error=placed(entry, problem), deal=deal_of(log), entry=entry)
+    found = judge(bound)
+    report = reported(entry, log, found, lang)
+    quotes = tuple(quote_of(log, finding) for finding in found.findings)
+    deal = deal_of(log, bound, found if entry.error is None else None)
+    return Judged(report, number, quotes, entry.error, deal, entry if deal else None)
+
+
+def judge_files(
+    names: Iterable[str | Path], *, codec: Codec | None = None, lang: Lang = "en", jobs: int = 1
+) -> Iterator[Judged]:
+    """Judge every log of files, folders and patterns; the order is that of the input, whatever `jobs`."""
+    if jobs > 1:
+        return follow(_by_many(names, codec, lang, jobs), lang)
+    return follow((_named(judge_entry(entry, lang)) for entry in files.read_all(names, codec)), lang)
+
+
+def follow(judged: Iterable[Judged], lang: Lang) -> Iterator[Judged]:
+    """Compare the deals of each match with the deal before, in the order read."""
+    matches = Matches()
+    for one in judged:
+        yield one if one.deal is None else _in_match(matches, one, one.deal, lang)
+
+
+def _in_match(matches: Matches, judged: Judged, deal: Deal, lang: Lang) -> Judged:
+    said = matches.findings(deal)
+    taken = matches.taken_over(deal)
+    if taken is not None and judged.entry is not None:
+        judged = _judged_again(judged, judged.entry, taken, lang)
+    matches.read(judged.deal or deal)
+    given = {finding.code for finding in judged.report.findings if finding.event == 0}
+    new = [finding for finding in said if finding.code not in given]
+    if not new or judged.entry is None:
+        return judged
+    findings = (*(finding_line(judged.entry, finding, lang) for finding in new), *judged.report.findings)
+    quotes = (*(quote_of(deal.log, finding) for finding in new), *judged.quotes)
+    report = msgspec.structs.replace(judged.report, findings=findings, valid=False)
+    return msgspec.structs.replace(judged, report=report, quotes=quotes)
+
+
+def _judged_again(judged: Judged, entry: Entry, log: Log, lang: Lang) -> Judged:
+    """Judge a log whose header leaves something out with what it takes over from the deal before."""
+    again = judge_entry(msgspec.structs.replace(entry, log=log), lang)
+    return msgspec.structs.replace(again, report=msgspec.structs.replace(again.report, log=judged.report.log))
+
+
+def _named(judged: Judged, before: int = 0) -> Judged:
+    """Return a judged log, `file#n` for its id if it has none; `before` logs of the file came before its range."""
+    report = judged.report
+    if report.log is not None or not judged.number:
+        return judged
+    name = f"{report.file or files.STDIO}#{before + judged.number}"
+    return msgspec.structs.replace(judged, report=msgspec.structs.replace(report, log=name))
+
+
+# ---------------------------------------------------------------- several processes
+
+ENTRIES_AT_ONCE = 64
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What one process judges at a time: ranges of files, or entries read already where a file has no ranges."""
+
+    lang: Lang
+    ranges: tuple[Range, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+def judge_share(share: Share) -> list[tuple[int, list[Judged]]]:
+    """Judge a share, range by range, each with the byte it starts at; entries that were read know their numbers."""
+    if share.entries:
+        return [(0, [judge_entry(entry, share.lang) for entry in share.entries])]
+    return [(part.start, [judge_entry(entry, share.lang) for entry in read_range(part)]) for part in share.ranges]
+
+
+def _by_many(names: Iterable[str | Path], codec: Codec | None, lang: Lang, jobs: int) -> Iterator[Judged]:
+    so_far = 0
+    for parts in in_order(judge_share, _shares(names, codec, lang), jobs):
+        for start, judged in parts:
+            before = so_far if start else 0
+            for one in judged:
+                so_far = before + one.number
+                yield _named(one, before)
+
+
+def _shares(names: Iterable[str | Path], codec: Codec | None, lang: Lang) -> Iterator[Share]:
+    """Yield the work in the order of the files: small files together, large ones in ranges."""
+    waiting: list[Range] = []
+    size = 0
+    for file in files.expand(names):
+        for part, length in _parts(file, codec):
+            if isinstance(part, Range):
+                waiting.append(part)
+                size += length
+            if waiting and (size >= RANGE_SIZE or not isinstance(part, Range)):
+                yield Share(lang, ranges=tuple(waiting))
+                waiting, size = [], 0
+            if not isinstance(part, Range):
+                yield Share(lang, entries=part)
+    if waiting:
+        yield Share(lang, ranges=tuple(waiting))
+
+
+def _parts(file: Path | LogError, codec: Codec | None) -> Iterator[tuple[Range | tuple[Entry, ...], int]]:
+    """Yield the ranges of a file with their sizes; of stdin, and of what is no regular file, the entries."""
+    if isinstance(file, Path) and file.is_file():
+        try:
+            total = file.stat().st_size
+            for part in cut(file, codec):
+                yield part, (total if part.end is None else part.end) - part.start
+        except OSError as problem:
+            file = files.unreadable(file, problem)
+        else:
+            return
+    if isinstance(file, LogError):
+        yield (Entry(None, file, 0, file=str(file.file)),), 0
+        return
+    entries = files.read(file, codec=codec)
+    while batch := tuple(islice(entries, ENTRIES_AT_ONCE)):
+        yield batch, 0
