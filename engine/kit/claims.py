@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.rule import Answer, Turn
+from engine.setup import Setup
 from engine.words import Sentence
 from logformat.events import Pairs, Result
 
@@ -20,6 +21,11 @@ def claim_differs(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any]) -
             if said != found[key]:
                 return DIFFERS(key=key, said=said, found=found[key])
     return None
+
+
+def claims_hold(setup: Setup, event: Result, found: Mapping[str, Any]) -> bool:
+    """Whether every claim is known to be what was found."""
+    return all(key in found and setup.read_claim(key, text) == found[key] for key, text in event.pairs.words)
 
 
 def claim_text(value: Any) -> str:

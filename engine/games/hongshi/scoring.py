@@ -109,6 +109,11 @@ def ranks(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other > mine for other in totals) for mine in totals)
 
 
+def with_rank(found: dict[str, Any]) -> dict[str, Any]:
+    """Return an outcome with the places by totals, which the last result of a match may claim."""
+    return {**found, "rank": ranks(found["totals"])} if "totals" in found else found
+
+
 def carries(state: State) -> dict[str, Any]:
     """Return what the next deal's header must say, by place; `match over` says there must be none."""
     found = outcome(state)

@@ -1,31 +1,77 @@
-"""The fast way through the laws: most recorded moves are a pass or a play in turn that keeps all of them."""
+"""The fast way through the laws: most recorded events are moves in turn that keep all of them."""
 
 from __future__ import annotations
 
+from engine.games.hongshi import scoring
+from engine.games.hongshi.cards import RED_TENS, hand_size
 from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import CUT_INS, combo_of, reading
-from engine.games.hongshi.state import PLAYING, State
+from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, size
+from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
-from logformat.events import Event, Pass, Play
+from logformat.cards import UNKNOWN
+from logformat.events import Deal, Declare, Event, Pass, Play, Result
 
 
 def accepts(state: State, event: Event) -> bool:
     """Whether an event certainly breaks no law and shows nothing owed; False: the laws must be asked."""
+    if state.closed or state.deal.sizes_due:
+        return False
+    if state.phase == PLAYING and event.seat == state.turn:
+        return _may_act(state, event)
+    if isinstance(event, Deal):
+        return state.phase == DEALING and _may_be_dealt(state, event)
+    if isinstance(event, Result):
+        return _is_true(state, event)
+    if state.phase != OPENING:
+        return False
+    if isinstance(event, Play):
+        lead = state.deal.lead_card
+        return event.seat == state.turn and lead in event.cards and _may_play(state, event)
+    return isinstance(event, Declare) and event.kind == "reveal" and _may_reveal(state, event)
+
+
+def _may_act(state: State, event: Event) -> bool:
+    """Whether the seat whose turn it is passes on a play of somebody else, or plays what it may."""
     seat = event.seat
-    if seat != state.turn or state.phase != PLAYING or state.closed or state.deal.sizes_due or seat is None:
+    if seat is None or not state.active & ~state.passed & 1 << seat:
         return False
-    if seat in state.out or state.passed >> seat & 1:
-        return False
-    if type(event) is Pass:
+    if isinstance(event, Pass):
         return state.owner is not None
-    return type(event) is Play and _may_play(state, event)
+    return isinstance(event, Play) and _may_play(state, event)
 
 
 def _may_play(state: State, event: Play) -> bool:
     """Whether the seat whose turn it is holds the cards, and they are a combination that beats the table."""
     cards, table = event.cards, state.table
     mask = mask_of(cards)
-    if state.hands[event.seat] & mask != mask or mask.bit_count() != len(cards) or reading(event) in CUT_INS:
+    if state.hands[event.seat] & mask != mask or mask.bit_count() != len(cards):
+        return False
+    if event.pairs.words and reading(event) in CUT_INS:
         return False
     combo = combo_of(state, event)
     return combo is not None and (table is None or beats(combo, table))
+
+
+def _may_be_dealt(state: State, event: Deal) -> bool:
+    """Whether a whole hand is dealt, of cards that belong to the pack and went nowhere else."""
+    deal, cards, seat = state.deal, event.cards, event.seat
+    mask = mask_of(cards)
+    free = deal.pack & ~(deal.dealt[0] | deal.dealt[1] | deal.dealt[2] | deal.dealt[3])
+    if mask & free != mask or mask.bit_count() != len(cards) or max(cards, default=0) >= UNKNOWN:
+        return False
+    return size(state, seat) + len(cards) == hand_size(state.options, seat, deal.dealer)
+
+
+def _may_reveal(state: State, event: Declare) -> bool:
+    """Whether red tens of the own hand are revealed for the first time."""
+    cards, mask = event.cards, mask_of(event.cards)
+    mine = mask & RED_TENS & state.hands[event.seat] == mask and mask.bit_count() == len(cards) > 0
+    fresh = not state.deal.revealed and state.deal.tens_shown is None
+    return mine and fresh and state.options.reveal and max(cards) < UNKNOWN and bool(state.active >> event.seat & 1)
+
+
+def _is_true(state: State, event: Result) -> bool:
+    """Whether a decided deal has the outcome claimed."""
+    found = scoring.outcome(state)
+    return found is not None and claims_hold(state.setup, event, scoring.with_rank(found))

@@ -75,7 +75,5 @@ def wrong_score(turn: Turn) -> Answer:
 )
 def wrong_next_dealer(turn: Turn) -> Answer:
     """The claimed next dealer (庄家) and ranking (名次) follow from the deal."""
-    found = scoring.outcome(turn.state) or {}
-    if "totals" in found:
-        found["rank"] = scoring.ranks(found["totals"])
+    found = scoring.with_rank(scoring.outcome(turn.state) or {})
     return claim_differs(turn, ("next_dealer", "rank"), found)

@@ -67,6 +67,8 @@ class State(msgspec.Struct, frozen=True):
     """The lead of this trick was no combination: nothing tells what beats it."""
     passed: int = 0
     out: tuple[int, ...] = ()
+    active: int = EVERYBODY
+    """The seats that are not out."""
     che: bool = False
     """The next play is the first after a che (车)."""
     cut: str | None = None
@@ -88,7 +90,7 @@ class State(msgspec.Struct, frozen=True):
 
 def is_active(state: State, seat: int) -> bool:
     """Whether a seat is still in the deal."""
-    return seat not in state.out
+    return bool(state.active >> seat & 1)
 
 
 def size(state: State, seat: int) -> int:

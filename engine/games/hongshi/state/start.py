@@ -21,11 +21,13 @@ from engine.games.hongshi.state.model import (
     lead_holder,
     mask_of_seats,
 )
-from engine.games.hongshi.state.turns import NEXT, active, trick_over
+from engine.games.hongshi.state.turns import NEXT, trick_over
 from engine.kit.onepack import ANY_NUMBER, cards_in, mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Note, Pass, Play
+
+NOTHING = (0,) * SEATS
 
 
 def start(setup: Setup) -> State:
@@ -33,7 +35,7 @@ def start(setup: Setup) -> State:
     options: Options = setup.options
     cards = pack(options)
     dealt, hidden, written = _lines(setup, options)
-    held = surely_held(cards, dealt, hidden, _shown(setup.log.events))
+    held = surely_held(cards, dealt, hidden, _shown(setup.log.events)) if any(hidden) else NOTHING
     if setup.position:
         return _start_position(
             setup, cards, [hand | more for hand, more in zip(dealt, held, strict=True)], hidden, held
@@ -42,7 +44,7 @@ def start(setup: Setup) -> State:
     unseen = tuple(0 if written >> seat & 1 else hidden[seat] - held[seat].bit_count() for seat in range(SEATS))
     deal = DealFacts(
         setup, cards, lead_card(options), recogniser(options), hands, held, setup.dealer, camps(hands),
-        lines=_lines_before_play(setup.log.events), drawers=_drawers(setup.log.events),
+        lines=_lines_before_play(setup.log.events), drawers=mask_of_seats(_drawing(setup.log.events)),
     )  # fmt: skip
     if written:
         return State(deal, DEALING, hands, unseen, None)
@@ -53,7 +55,7 @@ def _lines(setup: Setup, options: Options) -> tuple[list[int], list[int], int]:
     """Return, of the whole log, the cards its lines give each seat, how many it hides, and the seats with lines."""
     dealt, hidden, written = [0] * SEATS, [0] * SEATS, 0
     for event in setup.log.events:
-        if isinstance(event, (Deal, Draw)):
+        if type(event) is Deal or type(event) is Draw:
             dealt[event.seat] |= mask_of(event.cards)
             hidden[event.seat] += event.cards.count(UNKNOWN)
             written |= 1 << event.seat
@@ -81,8 +83,9 @@ def _shown(events: tuple[Event, ...]) -> Iterator[tuple[int, int]]:
     yield from ((seat, code) for seat in claims for code in cards_in(FOUR_TENS))
 
 
-def _drawers(events: tuple[Event, ...]) -> int:
-    return mask_of_seats(event.seat for event in events if isinstance(event, Draw))
+def _drawing(events: tuple[Event, ...]) -> Iterator[int]:
+    """Yield the seats that draw, as often as they do."""
+    return (event.seat for event in events if type(event) is Draw)
 
 
 def _lines_before_play(events: tuple[Event, ...]) -> int | None:
@@ -116,7 +119,10 @@ def _start_position(setup: Setup, cards: int, known: list[int], hidden: list[int
         revealed=revealed, tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
     )  # fmt: skip
     opening = carry.get("opening", False)
-    state = State(deal, OPENING if opening else PLAYING, hands, unseen, None, out=out, trick=0 if opening else 1)
+    state = State(
+        deal, OPENING if opening else PLAYING, hands, unseen, None,
+        out=out, active=EVERYBODY & ~mask_of_seats(out), trick=0 if opening else 1,
+    )  # fmt: skip
     return _lay_table(state, carry)
 
 
@@ -146,5 +152,5 @@ def _lay_table(state: State, carry: dict[str, Any]) -> State:
         state, phase=PLAYING, table=combo, table_cards=bytes(cards), owner=owner, last=owner,
         passed=passed, unjudged=combo is None, trick=1,
     )  # fmt: skip
-    waiting = active(laid) & ~passed & ~(1 << owner) & EVERYBODY
-    return replace(laid, turn=carry.get("turn", NEXT[owner][waiting])) if waiting else trick_over(laid)
+    waiting = laid.active & ~passed & ~(1 << owner)
+    return replace(laid, turn=carry.get("turn", NEXT[owner][waiting])) if waiting else trick_over(laid, owner, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.hongshi.cards import SEATS
-from engine.games.hongshi.state.model import EVERYBODY, State, is_open_camp, mask_of_seats
+from engine.games.hongshi.state.model import EVERYBODY, State, is_open_camp
 
 
 def _next_in(seat: int, mask: int) -> int | None:
@@ -17,31 +17,18 @@ NEXT = tuple(tuple(_next_in(seat, mask) for mask in range(EVERYBODY + 1)) for se
 """`NEXT[seat][mask]`: the first seat of a mask that comes after a seat; None if the mask is empty."""
 
 
-def active(state: State) -> int:
-    """Return the seats that are still in the deal, as a mask."""
-    return EVERYBODY & ~mask_of_seats(state.out)
-
-
-def next_active(state: State, seat: int) -> int | None:
-    """Return the next seat after one that is still in the deal."""
-    return NEXT[seat][active(state)]
-
-
-def trick_over(state: State) -> State:
+def trick_over(state: State, owner: int, cut: str | None) -> State:
     """Clear the table: the owner leads; if it has gone out (车), whoever the che gives the lead to."""
-    owner = state.owner
-    if owner is None:
-        return state
-    che = owner in state.out
+    che = not state.active >> owner & 1
     leader = _leader_after_che(state, owner) if che else owner
-    return replace(state, turn=leader, table=None, owner=None, unjudged=False, passed=0, che=che)
+    return replace(state, turn=leader, table=None, owner=None, unjudged=False, passed=0, che=che, cut=cut)
 
 
 def _leader_after_che(state: State, owner: int) -> int | None:
     """The active partner of an owner whose up camp is open, else the next active seat."""
     up = state.deal.up
     if up is not None and up >> owner & 1 and is_open_camp(state.deal):
-        partner = NEXT[owner][up & ~(1 << owner) & active(state)]
+        partner = NEXT[owner][up & ~(1 << owner) & state.active]
         if partner is not None:
             return partner
-    return next_active(state, owner)
+    return NEXT[owner][state.active]
