@@ -15,7 +15,7 @@ VERBS: dict[str, Label] = {
     "deal": Label("seat {seat} is dealt {cards}", "{seat} 号座分到 {cards}"),
     "kitty": Label("the kitty is {cards}", "底牌为 {cards}"),
     "draw": Label("seat {seat} draws {cards}", "{seat} 号座摸 {cards}"),
-    "declare": Label("seat {seat} declares {kind} {cards}", "{seat} 号座声明“{kind}” {cards}"),
+    "declare": Label("seat {seat}: {kind} {cards}", "{seat} 号座：{kind} {cards}"),
     "take": Label("seat {seat} takes the kitty {cards}", "{seat} 号座拿底牌 {cards}"),
     "bury": Label("seat {seat} buries {cards}", "{seat} 号座扣底 {cards}"),
     "swap": Label("seat {seat} swaps cards", "{seat} 号座换牌"),
@@ -23,7 +23,7 @@ VERBS: dict[str, Label] = {
     "pass": Label("seat {seat} passes", "{seat} 号座过"),
     "discard": Label("seat {seat} discards {cards}", "{seat} 号座打出 {cards}"),
     "claim": Label("seat {seat} claims {cards}", "{seat} 号座岔 {cards}"),
-    "meld": Label("seat {seat} melds {kind} {cards}", "{seat} 号座摆“{kind}” {cards}"),
+    "meld": Label("seat {seat}: {kind} {cards}", "{seat} 号座：{kind} {cards}"),
     "note": Label("note: {text}", "备注：{text}"),
     "result": Label("result", "结果"),
 }

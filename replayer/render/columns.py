@@ -28,15 +28,15 @@ def fitted(text: str, columns: int) -> str:
 
 
 def tokens(text: str) -> list[str]:
-    """Return the pieces between which a line may break: words, and every wide character by itself."""
+    """Return the pieces between which a line may break: words, and wide characters with the stops that close them."""
     pieces: list[str] = []
     joins = False
     for sign in text:
         wide = east_asian_width(sign) in "WF"
-        if sign == " " or wide or not joins:
-            pieces.append(sign)
-        else:
+        if pieces and (sign in CLOSING or (joins and sign != " " and not wide)):
             pieces[-1] += sign
+        else:
+            pieces.append(sign)
         joins = sign != " " and not wide
     return pieces
 
@@ -45,7 +45,7 @@ def wrapped(text: str, columns: int) -> list[str]:
     """Return the text broken into lines of at most some columns; a longer word stays whole."""
     lines, line = [], ""
     for piece in tokens(text):
-        if line and width(line + piece) > columns and piece not in CLOSING:
+        if line and width(line + piece) > columns:
             lines.append(line.rstrip())
             line = ""
         if line or piece != " ":

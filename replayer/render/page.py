@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -16,6 +16,7 @@ from replayer.scene import Scene, Verdict
 COLUMNS = 80
 INDENT = 8
 NAME_COLUMNS = 12
+LEAST_TITLE = 20
 
 STEP = Label("step {number} of {last}", "第 {number} 步，共 {last} 步")
 EYES = Label("seen by seat {seat}", "{seat} 号座视角")
@@ -36,6 +37,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 LineType: TypeAlias = tuple[Piece, ...]
+MARGIN: LineType = (Piece(" " * (INDENT - 1)),)
 
 
 def page(scene: Scene, lang: Lang = "en", columns: int = COLUMNS) -> list[LineType]:
@@ -54,8 +56,13 @@ def _heading(scene: Scene, lang: Lang, columns: int) -> Iterator[LineType]:
     eyes = ALL_OPEN.text(lang) if scene.viewer is None else EYES.text(lang).format(seat=scene.viewer)
     step = STEP.text(lang).format(number=scene.number, last=scene.last)
     names = " · ".join(filter(None, (scene.game.text(lang), scene.title)))
+    where = (Piece(f"{step} · ", "dim"), Piece(eyes, "eyes"))
     room = columns - width(f" · {step} · {eyes}")
-    yield (Piece(fitted(names, room), "title"), Piece(f" · {step} · ", "dim"), Piece(eyes, "eyes"))
+    if room < LEAST_TITLE:
+        yield (Piece(fitted(names, columns), "title"),)
+        yield where
+    else:
+        yield (Piece(fitted(names, room), "title"), Piece(" · ", "dim"), *where)
     facts = " · ".join(fact.text(lang) for fact in (scene.view.phase, *scene.view.facts))
     yield from ((Piece(line, "fact"),) for line in wrapped(facts, columns))
 
@@ -92,20 +99,19 @@ def _seat(scene: Scene, seat: SeatView, lang: Lang, columns: int) -> Iterator[Li
     name = fitted(scene.names.get(seat.seat, ""), NAME_COLUMNS)
     room = max((width(fitted(known, NAME_COLUMNS)) for known in scene.names.values()), default=0)
     count = "?" if seat.hidden is None else str(len(seat.hand) + seat.hidden)
-    yield (
+    lead = (
         Piece(" ▶ " if acts else "   ", "turn"),
         Piece(f"{seat.seat} {padded(name, room)}{' ' if room else ''}", "own" if own else "seat"),
         Piece(f"({count:>2})", "dim"),
-        *_marks(scene, seat, lang),
     )
-    yield from _cards(tuple(seat.hand), _hidden_words(seat, lang), lang, columns)
+    yield from _flowing(lead, _marks(scene, seat, lang), columns)
+    yield from _cards(seat.hand, _hidden_words(seat, lang), lang, columns)
 
 
-def _marks(scene: Scene, seat: SeatView, lang: Lang) -> Iterator[Piece]:
+def _marks(scene: Scene, seat: SeatView, lang: Lang) -> Iterator[LineType]:
     for number, mark in enumerate(seat.marks):
-        yield Piece("  " if number == 0 else " · ", "dim")
-        yield Piece(mark.text(lang), "mark")
-        yield Piece(f" @{scene.since[seat.seat, mark]}", "dim")
+        since = Piece(f" @{scene.since[seat.seat, mark]}", "dim")
+        yield (Piece("· " if number else " ", "dim"), Piece(mark.text(lang), "mark"), since)
 
 
 def _hidden_words(seat: SeatView, lang: Lang) -> str:
@@ -116,18 +122,28 @@ def _hidden_words(seat: SeatView, lang: Lang) -> str:
     return "" if seat.hand else NO_CARDS.text(lang)
 
 
-def _cards(cards: tuple[int, ...], tail: str, lang: Lang, columns: int) -> Iterator[LineType]:
+def _cards(cards: bytes, tail: str, lang: Lang, columns: int) -> Iterator[LineType]:
     """Yield cards in lines of at most some columns, then words such as the number of hidden ones."""
-    line: list[Piece] = [Piece(" " * (INDENT - 1))]
-    used = INDENT - 1
-    words = [Piece(card_name(code, lang), card_style(code)) for code in cards]
-    for piece in [*words, *([Piece(f"+ {tail}" if cards else tail, "hidden")] if tail else [])]:
-        if used + 1 + width(piece.text) > columns:
+    items = [(Piece(card_name(code, lang), card_style(code)),) for code in cards]
+    if tail:
+        items.append((Piece(f"+ {tail}" if cards else tail, "hidden"),))
+    yield from _flowing(MARGIN, items, columns)
+
+
+def _flowing(lead: LineType, items: Iterable[LineType], columns: int) -> Iterator[LineType]:
+    """Yield items set apart by blanks, as many to a line as fit; later lines are indented."""
+    line, used = list(lead), _width(lead)
+    for item in items:
+        if used + 1 + _width(item) > columns and used > INDENT:
             yield tuple(line)
-            line, used = [Piece(" " * (INDENT - 1))], INDENT - 1
-        line += [Piece(" "), piece]
-        used += 1 + width(piece.text)
+            line, used = list(MARGIN), _width(MARGIN)
+        line += [Piece(" "), *item]
+        used += 1 + _width(item)
     yield tuple(line)
+
+
+def _width(line: LineType) -> int:
+    return sum(width(piece.text) for piece in line)
 
 
 def card_style(code: int) -> str:
@@ -145,4 +161,4 @@ def _area(area: Area, lang: Lang, columns: int) -> Iterator[LineType]:
     yield (Piece(f"   {area.title.text(lang)}", "area"), Piece("".join(f" · {word}" for word in about), "dim"))
     for number, row in enumerate(area.rows):
         note = area.row_notes[number].text(lang) if number < len(area.row_notes) else ""
-        yield from _cards(tuple(row), note, lang, columns)
+        yield from _cards(row, note, lang, columns)

@@ -98,7 +98,7 @@
     const step = here();
     at("title").textContent = [said(data.game), data.title].filter(Boolean).join(" · ");
     at("facts").textContent = data.pool[step.facts].map(said).join(" · ");
-    at("event").textContent = `${state.step}  ${told(step)}`;
+    at("event").replaceChildren(element("span", "n", state.step), element("span", "", told(step)));
     at("event").title = step.event === undefined ? "" : data.pool[step.event].line;
     at("findings").replaceChildren(...(step.found ?? []).map((n) => finding(data.pool[n])));
     at("seats").replaceChildren(...step.seats.map((n) => data.pool[n]).map((seat) => seatPanel(seat, (step.acts ?? []).includes(seat.seat))));
