@@ -147,7 +147,7 @@ def format_option(*names: str) -> Callable[[Function], Function]:
 # ---------------------------------------------------------------- fmt
 
 
-@click.command()
+@click.command(short_help="Rewrite logs in canonical form.")
 @paths_argument
 @click.option("--check", is_flag=True, help="Change nothing; name the files that are not canonical and exit 1.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change and exit 1 if anything would.")
@@ -249,7 +249,7 @@ def _difference(path: Path, codec: Codec) -> Iterator[str]:
 # ---------------------------------------------------------------- convert
 
 
-@click.command()
+@click.command(short_help="Write logs in another codec.")
 @paths_argument
 @output_option
 @from_option

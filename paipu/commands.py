@@ -1,8 +1,13 @@
-"""The commands that need more than one package below: replaying with findings beside the states."""
+"""The commands that need more than one package below, and those about paipu itself."""
 
 from __future__ import annotations
 
+from paipu.explain import explain
+from paipu.legal import legal
 from paipu.replay import replay, view
+from paipu.rules import list_games, rules
+from paipu.shipped import samples
 from paipu.show import show
+from paipu.simulate import simulate
 
-COMMANDS = (replay, show, view)
+COMMANDS = (replay, show, view, legal, simulate, explain, rules, list_games, samples)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import click
 
@@ -39,7 +39,7 @@ def picking_options(function: Function) -> Function:
 
 def lang_of(session: Session) -> Lang:
     """Return the language of a run."""
-    return cast("Lang", session.lang)
+    return session.lang
 
 
 def picked(

@@ -36,7 +36,7 @@ def _prefixes(_: click.Context, parameter: click.Parameter, given: tuple[str, ..
     return prefixes
 
 
-@click.command()
+@click.command(short_help="Judge logs: findings with codes, recomputed results.")
 @paths_argument
 @format_option(*FORMATS)
 @click.option("--select", multiple=True, metavar="CODES", callback=_prefixes, help="Only these codes; prefixes do.")

@@ -1,0 +1,132 @@
+"""`paipu explain`: what a code means: the law, where it comes from, how breaking it looks, and its legal twin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from engine.words import Label, Lang
+from logformat.commands import Session, format_option, lang_option, pass_session, write_results
+from paipu.shipped import folder
+from validator.catalogue import Law, catalogue, nearest
+
+_TERM = re.compile(r"[（(]([\u4e00-\u9fff][^（）()]*)[）)]")
+
+NAMES = {
+    "law": Label("Law", "规则"),
+    "term": Label("Term", "用语"),
+    "game": Label("Game", "游戏"),
+    "sheet": Label("Sheet", "规则书"),
+    "seed": Label("Source", "出处"),
+    "verdict": Label("Verdict", "裁决"),
+    "name": Label("Name", "名称"),
+}
+VERDICTS = {
+    "refused": Label("refused", "不许"),
+    "flagged": Label("flagged, play goes on", "记下，牌局继续"),
+    "claim": Label("the claimed result differs", "所报结果不符"),
+    "unreadable": Label("the log is not judged", "牌谱不予判定"),
+}
+SAMPLE = Label("Breaks it", "违例")
+TWIN = Label("Legal twin", "合规对照")
+UNKNOWN_CODE = Label("no code {code}; nearest: {near}", "没有代码 {code}；相近：{near}")
+NO_CODE = Label("name a code, or --all", "请写明代码，或用 --all")
+
+
+def complete_code(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    """Return the codes a shell may complete to."""
+    return [code for code in catalogue() if code.startswith(begun.upper())]
+
+
+@click.command(short_help="Explain a finding code: law, source, samples.")
+@click.argument("codes", nargs=-1, metavar="CODE...", shell_complete=complete_code)
+@click.option("--all", "every", is_flag=True, help="Every code there is.")
+@format_option("text", "json")
+@lang_option
+@pass_session
+def explain(session: Session, codes: tuple[str, ...], every: bool, form: str) -> None:
+    """Explain a code: its law, Chinese term, source, a smallest log that breaks it and its legal twin.
+
+    \b
+    Example:
+      paipu explain HS-FOLLOW-02
+      paipu explain --all --format json
+    """
+    if not codes and not every:
+        raise click.UsageError(NO_CODE.text(session.lang))
+    laws = list(catalogue().values()) if every else list(_found(session, codes))
+    if form == "json":
+        found = [explanation(law) for law in laws]
+        write_results(
+            [msgspec.json.format(msgspec.json.encode(found if every or len(codes) > 1 else found[0])).decode() + "\n"]
+            if found
+            else []
+        )
+    else:
+        write_results(_text(law, session.lang) for law in laws)
+
+
+def _found(session: Session, codes: tuple[str, ...]) -> Iterator[Law]:
+    for code in codes:
+        law = catalogue().get(code.upper())
+        if law is None:
+            near = ", ".join(nearest(code)) or "-"
+            session.fault(UNKNOWN_CODE.text(session.lang).format(code=code, near=near))
+        else:
+            yield law
+
+
+def terms(law: Law) -> list[str]:
+    """Return the Chinese words a law names for what it is about."""
+    return _TERM.findall(law.law.en)
+
+
+def samples_of(law: Law) -> tuple[Path | None, Path | None]:
+    """Return the failing sample of a law and its legal twin, as far as they exist."""
+    found = (folder() / law.folder / f"{law.code}{end}.paipu" for end in ("", ".ok"))
+    broken, twin = (path if path.is_file() else None for path in found)
+    return broken, twin
+
+
+def explanation(law: Law) -> dict[str, Any]:
+    """Return everything known of a law, for programs."""
+    broken, twin = samples_of(law)
+    return {
+        "code": law.code,
+        "name": law.name,
+        "game": law.game,
+        "law": {"en": law.law.en, "zh": law.law.zh},
+        "terms": terms(law),
+        "sheet": law.sheet,
+        "seed": law.seed,
+        "verdict": law.verdict,
+        "sample": _content(broken),
+        "twin": _content(twin),
+    }
+
+
+def _content(path: Path | None) -> str | None:
+    return None if path is None else path.read_text(encoding="utf-8", errors="replace")
+
+
+def _text(law: Law, lang: Lang) -> str:
+    rows = {
+        "law": law.law.text(lang),
+        "term": ", ".join(terms(law)),
+        "game": law.game or "",
+        "sheet": law.sheet,
+        "seed": law.seed,
+        "verdict": VERDICTS[law.verdict].text(lang),
+        "name": law.name,
+    }
+    lines = [law.code, *(f"  {NAMES[row].text(lang)}: {text}" for row, text in rows.items() if text)]
+    for title, path in zip((SAMPLE, TWIN), samples_of(law), strict=True):
+        if path is not None:
+            lines += ["", f"  {title.text(lang)} ({path.parent.name}/{path.name}):", ""]
+            lines += [f"    {line}".rstrip() for line in (_content(path) or "").splitlines()]
+    return "\n".join(lines) + "\n\n"
