@@ -45,7 +45,7 @@ def shared_laws() -> Iterator[Law]:
     """Yield what all games share: the laws of matches, then the faults of reading and binding."""
     yield from (_of_rule(rule, None) for rule in MATCH_RULES)
     yield from (
-        Law(code, "unreadable_log", Label(fault.law, fault.law_zh), sheet="DESIGN §3.1", verdict="unreadable")
+        Law(code, "unreadable_log", Label(fault.law, fault.law_zh), sheet="docs/format.md", verdict="unreadable")
         for code, fault in Fault.ALL.items()
     )
 

@@ -63,7 +63,7 @@ NOT_FOLLOWING = Sentence(
 @rule(
     "MATCH-01",
     zh="同一场的下一局承接上一局的结果：庄家、级数、总分、权利与选项。",
-    sheet="DESIGN §3.5",
+    sheet="docs/format.md",
     verdict="flagged",
 )
 def header_does_not_follow(turn: Turn) -> Answer:
@@ -80,23 +80,22 @@ MATCH_ENDED = Sentence(
 )
 
 
-@rule("MATCH-02", zh="一场结束之后不再有局。", sheet="DESIGN §3.5", verdict="flagged")
+@rule("MATCH-02", zh="一场结束之后不再有局。", sheet="docs/format.md", verdict="flagged")
 def deal_after_match_end(turn: Turn) -> Answer:
     """A match (场) that is over has no further deal."""
     step: Step = turn.state
     over = (step.before.carried or {}).get(MATCH_OVER)
-    return MATCH_ENDED(before=step.before.match.number, number=step.later.match.number) if over else None
+    return MATCH_ENDED(place="match", before=step.before.match.number, number=step.later.match.number) if over else None
 
 
 NUMBER_TWICE = Sentence("deal {number} of the match was there already", "本场第 {number} 局已经有过")
 
 
-@rule("MATCH-03", zh="一场之中每个局号只出现一次。", sheet="DESIGN §3.5", verdict="flagged")
+@rule("MATCH-03", zh="一场之中每个局号只出现一次。", sheet="docs/format.md", verdict="flagged")
 def deal_number_twice(turn: Turn) -> Answer:
     """A deal's number stands once in its match (场)."""
     standing: Standing = turn.state
-    number = standing.asked
-    return NUMBER_TWICE(number=number) if standing.has(number) else None
+    return NUMBER_TWICE(place="match", number=standing.asked) if standing.has(standing.asked) else None
 
 
 MATCH_RULES = (header_does_not_follow, deal_after_match_end, deal_number_twice)
