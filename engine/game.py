@@ -18,7 +18,7 @@ from engine.words import Label
 from logformat.events import Event
 from logformat.log import Log, Option
 
-ROOMS = ("hongshi",)
+ROOMS = ("hongshi", "zhuoheia")
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -118,6 +118,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """An event in the form `legal_moves` gives: cards sorted, no times, `as=` only where it changes the reading."""
     accepts: Callable[[Any, Event], bool] | None = None
     match_codes: Mapping[str, str] = {}
+    sheet_version: int = 1
+    """The version of the room's sheet, which `rules N` names in logs it was recorded under."""
     chances: Chances | None = None
     deck: Callable[[Any], bytes] | None = None
     """The pack of a deal by its options, one byte a card."""

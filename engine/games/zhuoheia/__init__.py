@@ -1,0 +1,55 @@
+"""捉黑A Zhuo Hei A: four players, the holders of the two black aces are secret partners."""
+
+from engine import values
+from engine.game import Game, Vocabulary
+from engine.games.zhuoheia import moves, rows, rules, scoring, view
+from engine.games.zhuoheia.cards import SEATS, deck
+from engine.games.zhuoheia.options import Options
+from engine.games.zhuoheia.state import start
+from engine.words import Label
+
+VOCABULARY = Vocabulary(
+    keys={
+        "cut": {}, "deal": {}, "draw": {}, "play": {}, "pass": {},
+        "declare reveal_black": {}, "declare reveal_red": {}, "declare no_reveal": {}, "declare surrender": {},
+        "declare ask_wind": {}, "declare give_wind": {}, "declare refuse_wind": {},
+        "result": {
+            "finish": values.SEATS, "winner": values.word("black", "red", "draw"), "score": values.NUMBER_PER_SEAT,
+            "next_dealer": values.SEAT, "totals": values.NUMBER_PER_SEAT,
+        },
+    },
+    carry={
+        "totals": values.NUMBER_PER_SEAT, "next_dealer": values.SEAT,
+        "table": values.SEAT_AND_CARDS, "lead": values.SEAT, "passed": values.SEATS, "locked": values.SEATS,
+        "turn": values.SEAT, "out": values.SEATS, "opening": values.FLAG, "black": values.SEATS,
+        "spoken": values.SEATS, "announced": values.SEATS, "acted": values.SEATS, "played": values.SEATS,
+        "first_trick": values.FLAG, "asked": values.SEAT, "given": values.SEATS, "refused": values.SEAT,
+    },
+    names=view.NAMES,
+)  # fmt: skip
+
+GAME = Game(
+    key="zhuoheia",
+    title=Label("Zhuo Hei A (Catch the Black Aces)", "捉黑A"),
+    prefix="ZHA",
+    seats=SEATS,
+    options=Options,
+    vocabulary=VOCABULARY,
+    rules=rules.RULES,
+    start=start,
+    apply=moves.apply,
+    laws=rules.laws,
+    light=rules.LIGHT_LAWS,
+    header_laws=rules.HEADER_LAWS,
+    accepts=rules.accepts,
+    legal_moves=moves.legal_moves,
+    canonical=moves.canonical,
+    is_complete=scoring.is_complete,
+    outcome=scoring.outcome,
+    carries=scoring.carries,
+    match_codes={"dealer": "ZHA-SETUP-03", "carry next_dealer": "ZHA-SETUP-03"},
+    view=view.view,
+    seat_rows=rows.seat_rows,
+    shape=rows.shape,
+    deck=deck,
+)

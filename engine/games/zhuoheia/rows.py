@@ -1,0 +1,47 @@
+"""What the tables tell of a deal of Zhuo Hei A: seats, combinations, rounds."""
+
+from __future__ import annotations
+
+from engine.game import SeatRow, Shape
+from engine.games.zhuoheia import scoring
+from engine.games.zhuoheia.cards import SEATS
+from engine.games.zhuoheia.combos import recognise
+from engine.games.zhuoheia.state import State, camps, size
+from engine.kit.onepack import cards_in
+from logformat.events import Declare, Event, Pass, Play
+
+
+def seat_rows(state: State) -> tuple[SeatRow, ...]:
+    """Return one row per seat of a deal as far as it goes."""
+    found = scoring.outcome(state) or {}
+    score, totals = found.get("score"), found.get("totals")
+    possible = camps(state.deal)
+    return tuple(
+        SeatRow(
+            seat,
+            camp=_camp(possible, seat),
+            role="alone" if possible == (1 << seat,) else None,
+            dealer=seat == state.deal.dealer,
+            finish=state.out.index(seat) + 1 if seat in state.out else None,
+            score=score[seat] if score else None,
+            total=totals[seat] if totals else None,
+            hand=cards_in(state.deal.dealt[seat]),
+        )
+        for seat in range(SEATS)
+    )
+
+
+def _camp(possible: tuple[int, ...], seat: int) -> str | None:
+    told = {"black" if black >> seat & 1 else "red" for black in possible}
+    return told.pop() if len(told) == 1 else None
+
+
+def shape(state: State, event: Event) -> Shape:
+    """Return what an event is at the table: its combination, its round, the cards the seat has left after it."""
+    if isinstance(event, Play):
+        combo = recognise(event.cards)
+        left = max(0, size(state, event.seat) - len(event.cards))
+        return Shape(combo.type if combo else None, state.trick + (state.owner is None), left, winning=True)
+    if isinstance(event, Pass) or (isinstance(event, Declare) and state.trick):
+        return Shape(None, state.trick or None, size(state, event.seat))
+    return Shape()

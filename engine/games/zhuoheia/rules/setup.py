@@ -1,0 +1,75 @@
+"""Laws of the pack, the hands and the dealer, sheet §1-3."""
+
+from __future__ import annotations
+
+from engine.games.zhuoheia.cards import HAND, PACK, SEATS
+from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
+from engine.games.zhuoheia.state import State, size
+from engine.rule import Answer, Turn, rule, same_law
+from engine.words import Sentence
+from logformat.cards import UNKNOWN as UNSEEN
+from logformat.cards import Cards
+from logformat.events import Deal, Draw, Note
+
+FOREIGN = Sentence("{cards} does not belong to the pack of 40 cards", "40 张牌中没有 {cards}")
+SECOND_COPY = Sentence("{cards} has been dealt already", "{cards} 已经发出过")
+
+
+@rule(
+    "ZHA-SETUP-01",
+    zh="所用为去掉 2、3、4、大小王的四十张牌，每张一次。",
+    sheet="§1, §3",
+    seed="用一副40张牌（去掉2、3、4、大小王）",
+)
+def foreign_or_second_card(turn: Turn) -> Answer:
+    """Only the forty cards from 5 to A (牌) are dealt, each of them once."""
+    state: State = turn.state
+    if state.setup.position:
+        return None
+    known = Cards(code for code in turn.event.cards if code != UNSEEN)
+    strange = Cards(code for code in known if not PACK >> code & 1)
+    if strange:
+        return FOREIGN(cards=strange)
+    everywhere = 0
+    for hand in state.deal.dealt:
+        everywhere |= hand
+    again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
+    return SECOND_COPY(cards=again) if again else None
+
+
+HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+
+
+@rule("ZHA-SETUP-02", zh="每人十张牌。", sheet="§1, §3", seed="每人开始十张牌")
+def wrong_hand_size(turn: Turn) -> Answer:
+    """Each hand (手牌) has ten cards."""
+    state: State = turn.state
+    found = size(state, turn.seat) + len(turn.event.cards)
+    if state.setup.position or found == HAND:
+        return None
+    return HAND_SIZE(seat=turn.seat, found=found, due=HAND)
+
+
+def _wrong_size_after_draws(turn: Turn) -> Answer:
+    state: State = turn.state
+    if not state.deal.sizes_due or isinstance(turn.event, (Draw, Deal, Note)):
+        return None
+    seat = next((seat for seat in range(SEATS) if size(state, seat) != HAND), None)
+    return None if seat is None else HAND_SIZE(seat=seat, found=size(state, seat), due=HAND)
+
+
+SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)
+
+DEALER_DUE = Sentence(
+    "the last deal makes seat {due} dealer, not seat {holder}", "上一局定 {due} 号座发牌，而非 {holder} 号座"
+)
+
+
+@rule("ZHA-SETUP-03", zh="由上一局的头皇发牌；投降后仍由原发牌者。", sheet="§2, §9", seed="头皇洗牌", verdict="flagged")
+def dealer_does_not_follow(turn: Turn) -> Answer:
+    """The head (头皇) of the last deal deals; after a surrender the same dealer deals again."""
+    state: State = turn.state
+    dealer, due = state.setup.dealer, state.setup.carry.get("next_dealer")
+    if is_dealt_by_anyone(state) or dealer is None or due is None or dealer == due:
+        return None
+    return DEALER_DUE(due=due, holder=dealer)

@@ -1,0 +1,111 @@
+"""Laws of the wind (接风、给风) and of surrender (投降), sheet §4 and §6."""
+
+from __future__ import annotations
+
+from engine.games.zhuoheia.moves.rights import can_refuse, is_red_against_one, may_surrender
+from engine.games.zhuoheia.rules.play import is_too_low
+from engine.games.zhuoheia.state import ASKED, OPEN, REFUSED, State
+from engine.rule import UNKNOWN, Answer, Turn, rule
+from engine.words import Sentence
+from logformat.cards import Cards
+from logformat.events import Declare, Pass
+
+MUST_BEAT_OR_ASK = Sentence(
+    "seat {seat} passed the last play of seat {owner}, which is out: it has to beat it or ask",
+    "{owner} 号座已走光，{seat} 号座对其最后的牌过牌：须管上或询问",
+)
+
+
+@rule(
+    "ZHA-WIND-01",
+    zh="上家走光后，下家须询问给不给风，否则必须管上。",
+    sheet="§6",
+    seed="若不询问则下家必须管上上家最后出的牌",
+)
+def pass_instead_of_asking(turn: Turn) -> Answer:
+    """The seat after one that went out beats its last play or asks for the wind (询问), it does not pass."""
+    state: State = turn.state
+    return MUST_BEAT_OR_ASK(seat=turn.seat, owner=state.owner) if state.wind == OPEN else None
+
+
+WIND_AUTO = Sentence("seat {seat} spoke of the wind, which this deal does not ask for", "{seat} 号座言风，本局无须询问")
+NO_QUESTION = Sentence("seat {seat} asked for the wind when it could not", "{seat} 号座此时不得询问给不给风")
+NOT_ASKED = Sentence("seat {seat} answered, but no answer of it was due", "并未轮到 {seat} 号座回答给不给风")
+ANSWER_DUE = Sentence("seat {seat} owes an answer about the wind", "{seat} 号座须先回答给不给风")
+
+
+@rule("ZHA-WIND-02", zh="接风依次问答：下家询问，其余各家轮流回答。", sheet="§6", seed="下家可以询问剩余玩家给不给风")
+def wind_out_of_place(turn: Turn) -> Answer:
+    """Only the next seat asks for the wind (给不给风), then each other active seat answers in turn, and does nothing else."""
+    state: State = turn.state
+    asks, due = state.options.wind == "ask", turn.seat == state.turn
+    if not isinstance(turn.event, Declare):
+        return ANSWER_DUE(seat=turn.seat) if asks and due and state.wind == ASKED else None
+    if not asks:
+        return WIND_AUTO(seat=turn.seat)
+    if turn.event.kind == "ask_wind":
+        return None if due and state.wind == OPEN else NO_QUESTION(seat=turn.seat)
+    return None if due and state.wind == ASKED else NOT_ASKED(seat=turn.seat)
+
+
+CANNOT_BEAT = Sentence(
+    "seat {seat} refused the wind, but can play nothing that beats {table}",
+    "{seat} 号座不给风，却没有能管住 {table} 的牌可出",
+)
+REFUSER_PASSED = Sentence("seat {seat} refused the wind and passed", "{seat} 号座不给风，却又过牌")
+REFUSER_TOO_LOW = Sentence(
+    "seat {seat} refused the wind, but {played} does not beat {table}", "{seat} 号座不给风，但 {played} 管不住 {table}"
+)
+
+
+@rule(
+    "ZHA-WIND-03",
+    zh="不给风者必须当即管上走光者最后出的牌。",
+    sheet="§6",
+    seed="声明不给风的玩家出牌，但必须管上那个上家最后出的牌",
+    follows=("ZHA-WIND-03",),
+)
+def refuse_without_beating(turn: Turn) -> Answer:
+    """Who refuses the wind (不给风) beats the last play of the seat that went out, at once, and so must be able to."""
+    state: State = turn.state
+    table = Cards(state.table_cards)
+    if isinstance(turn.event, Declare):
+        can = can_refuse(state, turn.seat)
+        return UNKNOWN if can is None else None if can else CANNOT_BEAT(seat=turn.seat, table=table)
+    if state.wind != REFUSED or turn.seat != state.turn:
+        return None
+    if isinstance(turn.event, Pass):
+        return REFUSER_PASSED(seat=turn.seat)
+    return REFUSER_TOO_LOW(seat=turn.seat, played=turn.event.cards, table=table) if is_too_low(turn) else None
+
+
+SURRENDER_OFF = Sentence("seat {seat} surrendered, which the options do not allow", "{seat} 号座投降，本局选项不许")
+SURRENDER_LATE = Sentence("seat {seat} surrendered outside its time to do so", "{seat} 号座投降不合时机")
+
+
+@rule(
+    "ZHA-SUR-01", zh="投降须选项允许，在本人首次行动时代替出牌。", sheet="§4, §10", seed="投降只能在第一轮的出牌时进行"
+)
+def surrender_outside_window(turn: Turn) -> Answer:
+    """A seat surrenders (投降) on its own first turn instead of acting, if the options allow it."""
+    state: State = turn.state
+    if not state.options.surrender:
+        return SURRENDER_OFF(seat=turn.seat)
+    if state.turn is None:
+        return UNKNOWN
+    return None if may_surrender(state, turn.seat) else SURRENDER_LATE(seat=turn.seat)
+
+
+RED_SURRENDERED = Sentence(
+    "seat {seat} is red against a lone black seat and surrendered", "一打三时红方 {seat} 号座不得投降"
+)
+
+
+@rule("ZHA-SUR-02", zh="一打三时只有黑方可以投降。", sheet="§4", seed="在一打三的情况下，黑方可以选择投降")
+def surrender_against_one(turn: Turn) -> Answer:
+    """With one seat against three only the black one (黑方) may surrender, unless the option says otherwise."""
+    state: State = turn.state
+    if state.options.red_may_surrender_1v3:
+        return None
+    told = is_red_against_one(state, turn.seat)
+    return UNKNOWN if told is None else RED_SURRENDERED(seat=turn.seat) if told else None

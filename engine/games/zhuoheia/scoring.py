@@ -1,0 +1,119 @@
+"""The outcome of a deal of Zhuo Hei A, and what carries over to the next, sheet §7-9."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.zhuoheia.cards import ALL_SEATS, SEATS
+from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
+from engine.games.zhuoheia.state import State, camps, is_decided, seats_in
+
+BOTH_CAUGHT, ONE_CAUGHT, BLACK_ALONE, RED_WINS = "both caught", "one caught", "black alone first", "black alone last"
+BASE = {
+    "graded": {BOTH_CAUGHT: (2, -2), ONE_CAUGHT: (1, -1), BLACK_ALONE: (6, -2), RED_WINS: (2, -6)},
+    "flat": {BOTH_CAUGHT: (1, -1), ONE_CAUGHT: (1, -1), BLACK_ALONE: (3, -1), RED_WINS: (1, -3)},
+}
+"""What each winner and each loser gets, by the score table and the result (§8)."""
+SURRENDERED = (1, -3)
+"""What every other seat and the one that surrenders get."""
+
+
+def is_over(state: State) -> bool | None:
+    """Whether a camp is out or a seat has surrendered; None if the camps are not known well enough."""
+    return True if state.deal.surrendered is not None else is_decided(state.deal, state.out)
+
+
+def result(black: int, out: tuple[int, ...]) -> tuple[str, str | None]:
+    """Return the winner of a decided deal, and by what row of the table; a draw has none (§7)."""
+    places = {seat: place for place, seat in enumerate(out, 1)}
+    if black.bit_count() == 1:
+        place = places.get(seats_in(black)[0], SEATS)
+        return {1: ("black", BLACK_ALONE), SEATS: ("red", RED_WINS)}.get(place, ("draw", None))
+    for camp, seats in (("black", black), ("red", ALL_SEATS & ~black)):
+        taken = sorted(places.get(seat, SEATS) for seat in seats_in(seats))
+        if taken[:1] == [1] and taken[-1] < SEATS:
+            return camp, BOTH_CAUGHT if taken == [1, 2] else ONE_CAUGHT
+    return "draw", None
+
+
+def multiplier(state: State) -> int:
+    """Return the factor of the announcements."""
+    doublings = state.deal.announced.bit_count()
+    return {"double_each": 1 << doublings, "cap_x4": min(4, 1 << doublings), "off": 1}[state.options.reveal_multiplier]
+
+
+def is_spring(state: State, black: int) -> bool:
+    """Whether the losers were all caught and none of them has played a single card (春天)."""
+    if state.deal.surrendered is not None or not is_decided(state.deal, state.out):
+        return False
+    winner, row = result(black, state.out)
+    losers = ALL_SEATS & ~black if winner == "black" else black
+    return row not in (None, ONE_CAUGHT) and not state.played & losers
+
+
+def _scored(state: State, black: int) -> tuple[str, tuple[int, ...]]:
+    """Return the winning camp and the score per seat, with the black camp given."""
+    options, quitter = state.options, state.deal.surrendered
+    if quitter is not None:
+        winner, winners, (gain, loss) = "red" if black >> quitter & 1 else "black", ~(1 << quitter), SURRENDERED
+        factor = multiplier(state) if options.surrender_multiplied else 1
+    else:
+        winner, row = result(black, state.out)
+        winners, (gain, loss) = black if winner == "black" else ~black, BASE[options.score_table].get(row or "", (0, 0))
+        factor = multiplier(state) * (2 if options.spring and is_spring(state, black) else 1)
+    stake = factor * options.base
+    return winner, tuple(stake * (gain if winners >> seat & 1 else loss) for seat in range(SEATS))
+
+
+def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None] | None:
+    """Return the winning camp and the score per seat, None for what the hidden aces decide; None while undecided."""
+    if not is_over(state):
+        return None
+    told = [_scored(state, black) for black in camps(state.deal)]
+    winners, scores = {winner for winner, _ in told}, {score for _, score in told}
+    return winners.pop() if len(winners) == 1 else None, scores.pop() if len(scores) == 1 else None
+
+
+def next_dealer(state: State) -> int | None:
+    """Return who deals next: the head, after a surrender the same dealer; None if nobody in particular does (佛山)."""
+    if is_dealt_by_anyone(state):
+        return None
+    return state.deal.dealer if state.deal.surrendered is not None else state.out[0] if state.out else None
+
+
+def outcome(state: State) -> dict[str, Any] | None:
+    """Return the recomputed result by the keys of the result line, or None while undecided."""
+    scored = winner_and_score(state)
+    if scored is None:
+        return None
+    winner, score = scored
+    found: dict[str, Any] = {"finish": state.out, "winner": winner, "score": score}
+    if (dealer := next_dealer(state)) is not None:
+        found["next_dealer"] = dealer
+    if "totals" in state.setup.carry:
+        found["totals"] = _totals(state, score)
+    return found
+
+
+def _totals(state: State, score: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    before: tuple[int, ...] = state.setup.carry.get("totals", (0,) * SEATS)
+    return None if score is None else tuple(map(sum, zip(before, score, strict=True)))
+
+
+def is_complete(state: State) -> bool:
+    """Whether the deal is over in the log: a camp is out, or a seat has surrendered."""
+    return bool(is_over(state))
+
+
+def carries(state: State) -> dict[str, Any]:
+    """Return what the next deal's header must say, by place; `match over` says there must be none."""
+    found = outcome(state)
+    if found is None:
+        return {}
+    match, deals = state.setup.log.match, state.options.deals
+    carried: dict[str, Any] = {"match over": match is not None and deals is not None and match.number >= deals}
+    if "next_dealer" in found:
+        carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
+    if found["score"] is not None:
+        carried["carry totals"] = _totals(state, found["score"])
+    return carried
