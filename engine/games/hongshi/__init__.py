@@ -4,6 +4,7 @@ from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.hongshi import moves, rows, rules, scoring, view
 from engine.games.hongshi.cards import SEATS, deck
+from engine.games.hongshi.chances import CHANCES
 from engine.games.hongshi.options import Options
 from engine.games.hongshi.state import start
 from engine.values import MismatchError, Value, Words
@@ -74,4 +75,5 @@ GAME = Game(
     seat_rows=rows.seat_rows,
     shape=rows.shape,
     deck=deck,
+    chances=CHANCES,
 )

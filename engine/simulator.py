@@ -1,0 +1,153 @@
+"""Seeded random matches: legal play from the first lot to the result, with a known offence in it where one is asked for.
+
+Everything that chance decides comes from one `Random` per match, so that the same seed gives the same logs, and a match
+does not depend on those before it. What is dealt and preferred is the room's (`Game.chances`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, count
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engine.binding import bind
+from engine.carrying import MATCH_OVER, completed
+from engine.game import Chances, Game
+from engine.kit.claims import result_event
+from engine.rule import judge_event
+from logformat.events import Event, Pairs, Result
+from logformat.log import Log, Match, Option, Player, Tag
+
+LONGEST_DEAL = 5000
+"""Moves after which a deal is given up as endless."""
+POOL = 64
+"""Players that the seats of a match are drawn from."""
+
+
+class Course:
+    """A deal being played: the events so far, the state before each of them, and the state now."""
+
+    def __init__(self, game: Game, log: Log) -> None:
+        self.game, self.head = game, log
+        self.state: Any = game.start(bind(log).setup)
+        self.events: list[Event] = []
+        self.before: list[Any] = []
+        for event in log.events:
+            self.record(event)
+
+    def record(self, event: Event) -> None:
+        """Let an event happen."""
+        self.before.append(self.state)
+        self.events.append(event)
+        self.state = self.game.apply(self.state, event)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the result has been written."""
+        return bool(self.events) and isinstance(self.events[-1], Result)
+
+    def log(self) -> Log:
+        """Return the deal as a log."""
+        return msgspec.structs.replace(self.head, events=tuple(self.events))
+
+
+def simulate(
+    game: Game,
+    n: int,
+    seed: int,
+    *,
+    options: tuple[Option, ...] | None = None,
+    illegal: float = 0.0,
+    longest_match: int | None = None,
+) -> Iterator[Log]:
+    """Yield n deals of whole matches (the last one breaks off); `illegal` is the share with an offence in it.
+
+    Without `options` every match varies them. An offence is named in `tag expect`, as in the samples.
+    """
+    deals = chain.from_iterable(_match(game, seed, number, options, illegal, longest_match) for number in count(1))
+    for number, log in zip(range(1, n + 1), deals, strict=False):
+        yield msgspec.structs.replace(log, id=f"{game.key}-{seed}-{number}")
+
+
+def _match(
+    game: Game, seed: int, number: int, options: tuple[Option, ...] | None, illegal: float, longest: int | None
+) -> Iterator[Log]:
+    """Yield the deals of one match, each header following from the deal before."""
+    chances = chances_of(game)
+    rng = Random(f"{game.key} {seed} {number}")
+    head = Log(
+        game=game.key,
+        match=Match(f"{game.key}-{seed}-m{number}", 1),
+        tags=(Tag("source", "paipu simulate"),),
+        options=chances.options(rng) if options is None else options,
+        rules=game.sheet_version,
+    )
+    head = msgspec.structs.replace(head, players=_players(rng, bind(head).setup.seats))
+    carried: dict[str, Any] = {}
+    for deal in count(1):
+        start = completed(msgspec.structs.replace(head, match=Match(head.match.name, deal)), carried)  # type: ignore[union-attr]
+        course = _deal(game, chances, rng, start, spoiled=rng.random() < illegal)
+        yield course.log()
+        carried = game.carries(course.state)
+        if carried.get(MATCH_OVER, not carried) or deal == longest:
+            return
+
+
+def chances_of(game: Game) -> Chances:
+    """Return what the simulator needs of a room; LookupError if the room has not said it."""
+    if game.chances is None:
+        raise LookupError(f"{game.key} has no chances to simulate with")
+    return game.chances
+
+
+def _players(rng: Random, seats: int) -> tuple[Player, ...]:
+    drawn = rng.sample(range(1, POOL + 1), seats)
+    return tuple(Player(seat, f"player {number}", Pairs((("id", f"p{number}"),))) for seat, number in enumerate(drawn))
+
+
+def _deal(game: Game, chances: Chances, rng: Random, head: Log, *, spoiled: bool) -> Course:
+    """Play a deal to its end; a spoiled one is played again from where an offence fits."""
+    opened = chances.opening(rng, head)
+    course = _played(game, chances, rng, opened)
+    offence = _offence(game, chances, rng, course) if spoiled else None
+    if offence is None:
+        return course
+    code, at, event = offence
+    still_to_come = () if isinstance(event, Result) else opened.events[at:]
+    events = (*course.events[:at], event, *still_to_come)
+    tags = (*opened.tags, Tag("expect", f"{code}@{at + 1}"))
+    return _played(game, chances, rng, msgspec.structs.replace(opened, events=events, tags=tags))
+
+
+def _played(game: Game, chances: Chances, rng: Random, log: Log) -> Course:
+    """Play a deal on from the events it has, and write the result."""
+    course = Course(game, log)
+    while not course.is_closed and not game.is_complete(course.state) and len(course.events) < LONGEST_DEAL:
+        moves = game.legal_moves(course.state)
+        first = next(moves, None)
+        if first is None:
+            break
+        course.record(chances.choose(rng, course.state, chain((first,), moves)))
+    if not course.is_closed and (outcome := game.outcome(course.state)) is not None:
+        course.record(result_event(outcome))
+    return course
+
+
+def _offence(game: Game, chances: Chances, rng: Random, course: Course) -> tuple[str, int, Event] | None:
+    """Return a code, where in a played deal an event can break that law, and the event; None if none fits."""
+    for code in rng.sample(sorted(chances.offences), len(chances.offences)):
+        for at in rng.sample(range(len(course.before)), len(course.before)):
+            state = course.before[at]
+            event = chances.offences[code](rng, state)
+            if event is not None and _breaks_only(game, state, event, at + 1, code):
+                return code, at, event
+    return None
+
+
+def _breaks_only(game: Game, state: Any, event: Event, number: int, code: str) -> bool:
+    """Whether an event raises one finding, against itself, by a certain law."""
+    said = judge_event(game, state, event, number)
+    return said.own is not None and said.own.code == code and not said.light
