@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -15,12 +15,12 @@ from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
-from logformat.ranges import RANGE_SIZE, Range, read_range
-from logformat.ranges import ranges as cut
+from logformat.ranges import read_range
 from validator.judge import judge
 from validator.matches import Deal, Matches, deal_of
 from validator.pool import in_order
 from validator.report import LogReport, Quote, finding_line, placed, quote_of, reported, unread
+from validator.shares import Share, shares
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -104,66 +104,19 @@ def _named(judged: Judged, before: int = 0) -> Judged:
 
 # ---------------------------------------------------------------- several processes
 
-ENTRIES_AT_ONCE = 64
 
-
-class Share(msgspec.Struct, frozen=True):
-    """What one process judges at a time: ranges of files, or entries read already where a file has no ranges."""
-
-    lang: Lang
-    ranges: tuple[Range, ...] = ()
-    entries: tuple[Entry, ...] = ()
-
-
-def judge_share(share: Share) -> list[tuple[int, list[Judged]]]:
+def judge_share(share: Share, lang: Lang) -> list[tuple[int, list[Judged]]]:
     """Judge a share, range by range, each with the byte it starts at; entries that were read know their numbers."""
     if share.entries:
-        return [(0, [judge_entry(entry, share.lang) for entry in share.entries])]
-    return [(part.start, [judge_entry(entry, share.lang) for entry in read_range(part)]) for part in share.ranges]
+        return [(0, [judge_entry(entry, lang) for entry in share.entries])]
+    return [(part.start, [judge_entry(entry, lang) for entry in read_range(part)]) for part in share.ranges]
 
 
 def _by_many(names: Iterable[str | Path], codec: Codec | None, lang: Lang, jobs: int) -> Iterator[Judged]:
     so_far = 0
-    for parts in in_order(judge_share, _shares(names, codec, lang), jobs):
+    for parts in in_order(partial(judge_share, lang=lang), shares(names, codec), jobs):
         for start, judged in parts:
             before = so_far if start else 0
             for one in judged:
                 so_far = before + one.number
                 yield _named(one, before)
-
-
-def _shares(names: Iterable[str | Path], codec: Codec | None, lang: Lang) -> Iterator[Share]:
-    """Yield the work in the order of the files: small files together, large ones in ranges."""
-    waiting: list[Range] = []
-    size = 0
-    for file in files.expand(names):
-        for part, length in _parts(file, codec):
-            if isinstance(part, Range):
-                waiting.append(part)
-                size += length
-            if waiting and (size >= RANGE_SIZE or not isinstance(part, Range)):
-                yield Share(lang, ranges=tuple(waiting))
-                waiting, size = [], 0
-            if not isinstance(part, Range):
-                yield Share(lang, entries=part)
-    if waiting:
-        yield Share(lang, ranges=tuple(waiting))
-
-
-def _parts(file: Path | LogError, codec: Codec | None) -> Iterator[tuple[Range | tuple[Entry, ...], int]]:
-    """Yield the ranges of a file with their sizes; of stdin, and of what is no regular file, the entries."""
-    if isinstance(file, Path) and file.is_file():
-        try:
-            total = file.stat().st_size
-            for part in cut(file, codec):
-                yield part, (total if part.end is None else part.end) - part.start
-        except OSError as problem:
-            file = files.unreadable(file, problem)
-        else:
-            return
-    if isinstance(file, LogError):
-        yield (Entry(None, file, 0, file=str(file.file)),), 0
-        return
-    entries = files.read(file, codec=codec)
-    while batch := tuple(islice(entries, ENTRIES_AT_ONCE)):
-        yield batch, 0
