@@ -1,0 +1,78 @@
+"""The pack of 二百五: ranks with the ace low, what cards are worth, how many are dealt, sheet §1, §3, §5."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.games.erbaiwu.options import Options
+from engine.kit.onepack import cards_in, mask_of
+from logformat.cards import CARD_CODES, NO_CARDS, STAND_IN, Cards, cards, named_card
+
+PACK = (1 << 54) - 1
+FACES = (1 << 52) - 1
+SEVENS = mask_of(cards("7s 7h 7c 7d"))
+ORDINARY = FACES & ~SEVENS
+JOKERS = PACK & ~FACES
+SEVEN, FIVE = 5, 3
+"""Ranks as `logformat` counts them, from the deuce."""
+BLACK_VALUE = 30
+VALUES = bytes((*((*range(2, 7), 15, *range(8, 14), 1) * 4), BLACK_VALUE, BLACK_VALUE))
+"""What each card of a hand is worth, black gang apart."""
+
+
+def deck(options: Options) -> bytes:
+    """Return the pack, one byte a card."""
+    del options
+    return cards_in(PACK)
+
+
+def hand_size(seat: int, dealer: int | None) -> int:
+    """Return how many cards a seat is dealt."""
+    return 7 if seat == dealer else 6
+
+
+def rank(code: int) -> int | None:
+    """Return the rank a card counts as, a stand-in that of the card it names; None for a joker that names none."""
+    named = named_card(code)
+    return named % 13 if named < 52 else None
+
+
+def place(code: int) -> int:
+    """Return the place of a face in its suit: ace 0, deuce 1, king 12."""
+    return (code + 1) % 13
+
+
+def at_place(suit: int, number: int) -> int:
+    """Return the face at a place of a suit."""
+    return suit * 13 + (number - 1) % 13
+
+
+def is_seven(code: int) -> bool:
+    """Whether a code is a natural seven."""
+    return code < 52 and code % 13 == SEVEN
+
+
+def value(code: int, black: int = 0) -> int:
+    """Return what a card in a hand is worth; a black-gang card loses its own value."""
+    return BLACK_VALUE if black >> code & 1 else VALUES[code]
+
+
+def hand_value(hand: int, black: int = 0) -> int:
+    """Return what a hand is worth."""
+    return sum(value(code, black) for code in cards_in(hand))
+
+
+def stand_in(joker: int, named: int) -> int:
+    """Return the code of a joker that names a card."""
+    return STAND_IN[joker] + named
+
+
+@lru_cache(maxsize=1 << 12)
+def read_list(text: str | None) -> Cards:
+    """Return the cards of a `with=` or `at=` text; none without it."""
+    return Cards(CARD_CODES[word] for word in text.split(",")) if text and text != "none" else NO_CARDS
+
+
+def lot_points(code: int) -> int:
+    """Return what a card counts in a lot: 2 to 10 their pips, all others 1."""
+    return code % 13 + 2 if code < 52 and code % 13 <= 8 else 1

@@ -1,0 +1,170 @@
+"""The public area (亮牌区): runs around a shown seven, sets of three, and the cards jokers have named, sheet §4-5."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.games.erbaiwu.cards import FACES, SEVEN, at_place, place, rank
+from engine.kit.onepack import mask_of
+from logformat.cards import NO_CARDS, Cards, is_joker, named_card, suit_of
+
+Side = Literal["low", "high"]
+SIDES: tuple[Side, Side] = ("low", "high")
+End = Literal["open", "locked", "closed"]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """One suit's cards from the low end to the high end, and whether an end takes more."""
+
+    slots: Cards
+    low: End = "open"
+    high: End = "open"
+
+    def end(self, side: Side) -> End:
+        """Return the condition of an end."""
+        return self.low if side == "low" else self.high
+
+    def slot(self, side: Side) -> int:
+        """Return the card at an end."""
+        return self.slots[0] if side == "low" else self.slots[-1]
+
+    def next_card(self, side: Side) -> int | None:
+        """Return the card that would come next at an end; None below the ace and above the king."""
+        last = named_card(self.slot(side))
+        number = place(last) + (1 if side == "high" else -1)
+        return at_place(suit_of(last), number) if 0 <= number < 13 else None
+
+    def shut(self, side: Side, end: End) -> Run:
+        """Return the run with an end in another condition."""
+        return Run(self.slots, end, self.high) if side == "low" else Run(self.slots, self.low, end)
+
+    def extended(self, side: Side, code: int) -> Run:
+        """Return the run with one more card at an end."""
+        slots = Cards((code, *self.slots)) if side == "low" else Cards((*self.slots, code))
+        return Run(slots, self.low, self.high)
+
+    def without(self, code: int) -> Run:
+        """Return the run without a slot."""
+        return Run(Cards(slot for slot in self.slots if slot != code), self.low, self.high)
+
+
+class MeldSet(msgspec.Struct, frozen=True):
+    """Three cards of one rank. In a lock set the last one is the end slot of the run it locks."""
+
+    kind: Literal["triple", "claim", "lock"]
+    cards: Cards
+    side: Side | None = None
+
+    def lacks(self) -> int | None:
+        """Return the card that makes this set a four; None if it is no set of three different cards of a rank."""
+        named = {named_card(code) for code in self.cards}
+        ranks = {rank(code) for code in self.cards}
+        if len(named) != 3 or len(ranks) != 1 or None in ranks:
+            return None
+        return next(code for code in range(min(named) % 13, 52, 13) if code not in named)
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The public area. `black` are the cards jokers have named, `names` the stand-ins as they were played.
+
+    `loose` holds cards an illegal meld laid down that belong to nothing.
+    """
+
+    runs: tuple[Run | None, Run | None, Run | None, Run | None] = (None, None, None, None)
+    sets: tuple[MeldSet, ...] = ()
+    black: int = 0
+    names: Cards = NO_CARDS
+    loose: Cards = NO_CARDS
+
+    def is_seven_shown(self) -> bool:
+        """Whether a seven lies in the public area."""
+        return any(self.runs)
+
+    def cards(self) -> Cards:
+        """Return every card in the public area, each once."""
+        runs = b"".join(run.slots for run in self.runs if run)
+        sets = b"".join(one.cards[:2] if one.kind == "lock" else one.cards for one in self.sets)
+        return Cards(runs + sets + self.loose)
+
+    def ends_at(self, code: int) -> tuple[tuple[Run, Side], ...]:
+        """Return the ends of a run at which a card, or a joker naming it, lies; a bare seven is both its ends."""
+        run = self.runs[suit_of(code)] if code < 52 else None
+        return tuple((run, side) for side in SIDES if named_card(run.slot(side)) == code) if run else ()
+
+    def set_lacking(self, code: int) -> MeldSet | None:
+        """Return the set of three that a card makes a four."""
+        return next((one for one in self.sets if one.lacks() == named_card(code)), None) if code != 54 else None
+
+    def with_run(self, suit: int, run: Run | None) -> Table:
+        """Return the table with another run in a suit."""
+        runs = (*self.runs[:suit], run, *self.runs[suit + 1 :])
+        return msgspec.structs.replace(self, runs=runs)
+
+    def with_set(self, one: MeldSet) -> Table:
+        """Return the table with one more set."""
+        return msgspec.structs.replace(self, sets=(*self.sets, one))
+
+    def with_loose(self, cards: bytes) -> Table:
+        """Return the table with cards that belong to nothing."""
+        return msgspec.structs.replace(self, loose=Cards(self.loose + cards))
+
+    def naming(self, played: bytes) -> Table:
+        """Return the table after stand-ins were played: the cards they name are black gang from now on."""
+        names = Cards(code for code in played if code >= 64 and code not in self.names)
+        if not names:
+            return self
+        black = self.black | mask_of(bytes(map(named_card, names))) & FACES
+        return msgspec.structs.replace(self, black=black, names=Cards(self.names + names))
+
+
+def end_to_lock(table: Table, code: int) -> tuple[Run, Side] | None:
+    """Return the end a lock at a card shuts: an open one before a shut one; None where no run ends in it."""
+    ends = table.ends_at(code)
+    return next((end for end in ends if end[0].end(end[1]) == "open"), ends[0] if ends else None)
+
+
+def fits(run: Run, code: int) -> Side | None:
+    """Return the end next to which a card belongs; None if to neither."""
+    return next((side for side in SIDES if run.next_card(side) == named_card(code)), None)
+
+
+def laid_off(table: Table, code: int) -> Table:
+    """Return the table with a card laid off; one that fits nowhere lies loose."""
+    named = named_card(code)
+    run = table.runs[suit_of(named)] if named < 52 else None
+    side = fits(run, code) if run else None
+    return (
+        table.with_run(suit_of(named), run.extended(side, code)) if run and side else table.with_loose(bytes((code,)))
+    )
+
+
+def locked(table: Table, at: int, cards: Cards) -> Table:
+    """Return the table with an end locked by two cards."""
+    found = end_to_lock(table, at)
+    if found is None:
+        return table.with_loose(cards)
+    run, side = found
+    shut = table.with_run(suit_of(at), run.shut(side, "locked"))
+    return shut.with_set(MeldSet("lock", Cards((*cards, run.slot(side))), side))
+
+
+def pulled(table: Table, one: MeldSet, *, reopens: bool) -> Table:
+    """Return the table without a set; the run of a lock set loses its end slot, and that side is closed."""
+    sets = list(table.sets)
+    sets.remove(one)
+    table = msgspec.structs.replace(table, sets=tuple(sets))
+    if one.kind != "lock" or one.side is None:
+        return table
+    slot = one.cards[-1]
+    suit = suit_of(named_card(slot))
+    run = table.runs[suit]
+    if run is None or named_card(slot) % 13 == SEVEN:
+        return table
+    return table.with_run(suit, run.without(slot).shut(one.side, "open" if reopens else "closed"))
+
+
+def jokers_in(cards: bytes) -> int:
+    """Return how many of some cards are jokers, standing in for another card or not."""
+    return sum(map(is_joker, cards))

@@ -1,0 +1,315 @@
+"""One apply function per event kind, sheet §3-6. They object to nothing: what a log records has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.erbaiwu.cards import JOKERS, ORDINARY, SEVENS, read_list
+from engine.games.erbaiwu.melds import MeldSet, Run, Table, laid_off, locked, pulled
+from engine.games.erbaiwu.scoring import follow_need
+from engine.games.erbaiwu.state import (
+    ACT,
+    CLAIMED,
+    CLOSED,
+    DEALING,
+    DRAWN,
+    NO_CARD,
+    OPEN,
+    OVER,
+    OWE_DRAW,
+    State,
+    top_card,
+)
+from engine.games.erbaiwu.state.lots import Lot
+from engine.kit.onepack import mask_of
+from logformat.cards import UNKNOWN, Cards, bare, named_card, physical_card, suit_of
+from logformat.events import Claim, Deal, Declare, Discard, Draw, Event, Flip, Meld, Note, Pass, Result
+
+FOLLOW_PENALTY = DEAD_PENALTY = 30
+_WITHIN = (CLAIMED, DRAWN, OWE_DRAW)
+"""The phases a turn goes through after its first event."""
+
+
+def apply(state: State, event: Event) -> State:
+    """Return the state after an event, whatever the laws say of it."""
+    if not state.deal.begun and not isinstance(event, (Flip, Note)):
+        state = replace(state, deal=replace(state.deal, begun=True, lot=None))
+    step = _STEPS.get(type(event))
+    return state if step is None else step(state, event)
+
+
+# ---------------------------------------------------------------- before the play
+
+
+def apply_flip(state: State, event: Flip) -> State:
+    """A seat turns a card of the lot."""
+    if event.seat is None or state.deal.begun:
+        return state
+    lot = state.deal.lot or Lot(tuple(range(state.deal.seats)))
+    return replace(state, deal=replace(state.deal, lot=lot.flipped(event.seat, event.cards[0])))
+
+
+def apply_deal(state: State, event: Deal) -> State:
+    """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
+    if state.setup.position:
+        return state
+    seat, hidden = event.seat, event.cards.count(UNKNOWN)
+    state = gain(state, seat, mask_of(event.cards), hidden)
+    deal = state.deal
+    dealt = _with(deal.dealt, seat, deal.dealt[seat] | state.hands[seat])
+    waiting = deal.waiting & ~(1 << seat)
+    state = replace(state, deal=replace(deal, dealt=dealt, waiting=waiting))
+    if state.phase == DEALING and not waiting:
+        return replace(state, phase=OPEN, turn=deal.dealer)
+    return state
+
+
+def gain(state: State, seat: int, known: int, hidden: int) -> State:
+    """Return the state after a seat got cards; the proof of hidden ones begins with them."""
+    deal, proved = state.deal, 0
+    if hidden and deal.proofs:
+        proved = deal.proofs[seat][deal.gains[seat]]
+        deal = replace(deal, gains=_with(deal.gains, seat, deal.gains[seat] + 1))
+    return replace(
+        state,
+        deal=deal,
+        hands=_with(state.hands, seat, state.hands[seat] | known | proved),
+        unseen=_with(state.unseen, seat, max(0, state.unseen[seat] + hidden - proved.bit_count())),
+        free=state.free & ~(known | proved),
+    )
+
+
+def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+# ---------------------------------------------------------------- draw and discard
+
+
+def apply_draw(state: State, event: Draw) -> State:
+    """The next card joins the hand; in the special order this ends the turn."""
+    code, seat = event.cards[0], event.seat
+    if code == UNKNOWN:
+        top = top_card(state)
+        if top is None:
+            state = gain(state, seat, 0, 1)
+            return _drawn(state, seat, state.hands, state.free)
+        code = top
+    bit = mask_of(bytes((code,)))
+    return _drawn(state, seat, _with(state.hands, seat, state.hands[seat] | bit), state.free & ~bit)
+
+
+def _drawn(state: State, seat: int, hands: tuple[int, ...], free: int) -> State:
+    left = state.left - 1 if state.left else 0
+    phase, turn, turns, resume = DRAWN, seat, state.turns, resuming(state, seat)
+    if state.phase == OWE_DRAW and seat == state.turn:
+        phase, turn, turns, resume = (ACT if left else OVER), next_turn(state, seat), turns + 1, None
+    return State(
+        state.deal, phase, turn, hands, state.unseen, free, left, state.table, state.waste,
+        NO_CARD, None, state.chain, resume, state.extras, turns, None,
+    )  # fmt: skip
+
+
+def phase_of(state: State, seat: int) -> str:
+    """Return the phase a seat acts in: one out of turn begins a turn of its own, unless it opens the deal."""
+    if state.phase == DEALING:
+        return OPEN
+    return ACT if seat != state.turn and state.phase in _WITHIN else state.phase
+
+
+def resuming(state: State, seat: int) -> int | None:
+    """Return who plays after the turn under way, where it is a claimer's and the option sends play back."""
+    return state.resume if seat == state.turn and state.phase in _WITHIN else None
+
+
+def next_turn(state: State, seat: int) -> int:
+    """Return who plays after a seat's turn."""
+    resume = resuming(state, seat)
+    return (seat + 1) % state.deal.seats if resume is None else resume
+
+
+def apply_discard(state: State, event: Discard) -> State:
+    """The card goes to the waste; the turn ends, unless a black-gang card went before the draw."""
+    seat, code = event.seat, physical_card(event.cards[0])
+    bit = 1 << code
+    hand, unseen = state.hands[seat], state.unseen
+    if hand & bit:
+        hands = _with(state.hands, seat, hand ^ bit)
+    else:
+        hands = state.hands
+        unseen = _with(unseen, seat, max(0, unseen[seat] - 1))
+    ordinary = bit & ORDINARY & ~state.table.black
+    chain, extras = _follow(state, seat, code)
+    waste = state.waste + bytes((code,))
+    if bit & state.table.black and phase_of(state, seat) in (ACT, CLAIMED):
+        return State(
+            state.deal, OWE_DRAW, seat, hands, unseen, state.free & ~bit, state.left, state.table, waste,
+            NO_CARD, None, chain, resuming(state, seat), extras, state.turns, None,
+        )  # fmt: skip
+    phase = ACT if state.left else OVER
+    claimable = ordinary and (state.left or state.options.claim_last_discard)
+    return State(
+        state.deal, phase, next_turn(state, seat), hands, unseen, state.free & ~bit, state.left, state.table, waste,
+        code if claimable else NO_CARD, seat if claimable else None, chain,
+        resuming(state, seat) if claimable else None, extras, state.turns + 1, None,
+    )  # fmt: skip
+
+
+def _follow(state: State, seat: int, code: int) -> tuple[bytes | None, tuple[int, ...]]:
+    """Return the chain of 跟牌 and the extras after a discard."""
+    chain, dealer = state.chain, state.deal.dealer
+    if chain is None:
+        return None, state.extras
+    nameless = 1 << code & (JOKERS | state.table.black)
+    if nameless or (not chain and seat != dealer) or (chain and chain[0] % 13 != code % 13):
+        return None, state.extras
+    chain += bytes((code,))
+    if len(chain) <= follow_need(state.options, state.deal.seats):
+        return chain, state.extras
+    return None, state.extras if dealer is None else _with(state.extras, dealer, state.extras[dealer] + FOLLOW_PENALTY)
+
+
+def apply_hold(state: State, event: Pass) -> State:
+    """The turn ends without a discard; after a held opening turn 跟牌 is off."""
+    chain = None if state.chain == b"" else state.chain
+    phase = ACT if state.left else OVER
+    turn = next_turn(state, event.seat)
+    return replace(
+        state, phase=phase, turn=turn, window=NO_CARD, by=None, chain=chain, resume=None, turns=state.turns + 1
+    )
+
+
+# ---------------------------------------------------------------- melds and claims
+
+
+def _lose(state: State, seat: int, cards: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return hands and unseen cards after some cards left a hand, as far as they were there."""
+    mask = mask_of(cards)
+    held = state.hands[seat] & mask
+    if not state.unseen[seat]:
+        return _with(state.hands, seat, state.hands[seat] & ~mask), state.unseen
+    guessed = max(0, state.unseen[seat] - (mask ^ held).bit_count())
+    return _with(state.hands, seat, state.hands[seat] & ~mask), _with(state.unseen, seat, guessed)
+
+
+def apply_meld(state: State, event: Meld) -> State:
+    """A reduction: the cards go to the public area, or with their set to the waste."""
+    seat = event.seat
+    hands, unseen = _lose(state, seat, event.cards)
+    table, waste = _melded(state, event)
+    table = table.naming(event.cards)
+    return State(
+        state.deal, phase_of(state, seat), seat, hands, unseen, state.free & ~mask_of(event.cards), state.left, table, waste,
+        NO_CARD, None, state.chain, resuming(state, seat),
+        _with_dead(state, seat, event.cards, table, waste), state.turns, None,
+    )  # fmt: skip
+
+
+def _melded(state: State, event: Meld) -> tuple[Table, bytes]:
+    """Return public area and waste after a reduction; what an illegal one lays down beside everything lies loose."""
+    table, cards = state.table, event.cards
+    first = cards[0]
+    match event.kind:
+        case "show7" if len(cards) == 1 and first < 52 and 1 << first & SEVENS:
+            suit = suit_of(first)
+            run = table.runs[suit]
+            return table.with_run(suit, Run(Cards((first,))) if run is None else run), state.waste
+        case "layoff" if len(cards) == 1:
+            return laid_off(table, first), state.waste
+        case "lock":
+            at = read_list(event.pairs.get("at"))
+            return (locked(table, at[0], cards) if at else table.with_loose(cards)), state.waste
+        case "triple":
+            return table.with_set(MeldSet("triple", cards)), state.waste
+        case "pull":
+            return _pull(state, cards)
+    return table.with_loose(cards), state.waste
+
+
+def _pull(state: State, cards: Cards) -> tuple[Table, bytes]:
+    found = state.table.set_lacking(cards[0])
+    if found is None:
+        return state.table, state.waste + cards
+    table = pulled(state.table, found, reopens=state.options.pull_reopens_end)
+    lying = set(table.cards())
+    return table, state.waste + bytes(code for code in found.cards if code not in lying) + cards
+
+
+def _with_dead(state: State, seat: int, cards: bytes, table: Table, waste: bytes) -> tuple[int, ...]:
+    """Return the extras after jokers named cards: one that was used already costs the joker's owner (黑帮死亡)."""
+    named = [named_card(code) for code in cards if code >= 64]
+    if not named:
+        return state.extras
+    lying = table.cards()
+    dead = sum(code < 52 and (code in waste or code in lying) for code in named)
+    return _with(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead) if dead else state.extras
+
+
+def apply_claim(state: State, event: Claim) -> State:
+    """The discard and the claimer's cards form a set; the turn is the claimer's, who must draw."""
+    seat, added = event.seat, Cards(read_list(event.pairs.get("with")))
+    hands, unseen = _lose(state, seat, added)
+    code = event.cards[0]
+    waste = state.waste
+    if code in waste:
+        place = waste.rindex(code)
+        waste = waste[:place] + waste[place + 1 :]
+    else:
+        hands = _with(hands, seat, hands[seat] & ~mask_of(event.cards))
+    over = state.phase == OVER
+    return State(
+        state.deal, OVER if over else CLAIMED, seat, hands, unseen, state.free & ~mask_of(bare(added)), state.left,
+        state.table.with_set(MeldSet("claim", Cards((code, *added)))), waste,
+        NO_CARD, None, state.chain, _resume(state), state.extras, state.turns, None,
+    )  # fmt: skip
+
+
+def _resume(state: State) -> int | None:
+    """Return who plays after the claimer's turn: the first discarder's next seat, if the option says so."""
+    if state.options.claim_turn != "back_to_order":
+        return None
+    if state.resume is not None or state.by is None:
+        return state.resume
+    return (state.by + 1) % state.deal.seats
+
+
+# ---------------------------------------------------------------- the end
+
+
+def apply_settle(state: State, event: Declare) -> State:
+    """The deal ends."""
+    return replace(state, phase=OVER, turn=event.seat, window=NO_CARD, by=None, settler=event.seat)
+
+
+def apply_result(state: State, event: Result) -> State:
+    """The log claims an outcome; nothing that follows is play."""
+    del event
+    return replace(state, phase=OVER if state.phase == OVER else CLOSED, window=NO_CARD, by=None)
+
+
+def _unless_over(step: Callable[[State, Any], State]) -> Callable[[State, Any], State]:
+    def guarded(state: State, event: Any) -> State:
+        return state if state.phase in (OVER, CLOSED) else step(state, event)
+
+    return guarded
+
+
+def _claim_or_nothing(state: State, event: Claim) -> State:
+    ended = state.phase == CLOSED or (state.phase == OVER and state.window == NO_CARD)
+    return state if ended else apply_claim(state, event)
+
+
+_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
+    Flip: apply_flip,
+    Deal: apply_deal,
+    Draw: _unless_over(apply_draw),
+    Discard: _unless_over(apply_discard),
+    Pass: _unless_over(apply_hold),
+    Meld: _unless_over(apply_meld),
+    Claim: _claim_or_nothing,
+    Declare: _unless_over(apply_settle),
+    Result: apply_result,
+}

@@ -1,0 +1,45 @@
+"""What the tables tell of a deal of 二百五: seats and their points, melds, turns."""
+
+from __future__ import annotations
+
+from engine.game import SeatRow, Shape
+from engine.games.erbaiwu import scoring
+from engine.games.erbaiwu.cards import value
+from engine.games.erbaiwu.state import State, has_unknown_size, size
+from engine.games.erbaiwu.state.proof import cards_let_go
+from engine.kit.onepack import cards_in
+from logformat.events import Claim, Declare, Discard, Draw, Event, Meld, Pass
+
+_MOVES = (Draw, Discard, Meld, Claim, Pass, Declare)
+
+
+def seat_rows(state: State) -> tuple[SeatRow, ...]:
+    """Return one row per seat: its points of the round with extras, and its total, as far as the deal goes."""
+    found = scoring.outcome(state)
+    before = scoring.totals_before(state)
+    apart = state.options.extras_scope == "personal"
+    return tuple(
+        SeatRow(
+            seat,
+            role="settler" if seat == state.settler else None,
+            dealer=seat == state.deal.dealer,
+            score=found["round"][seat] + (found["extras"][seat] if apart else 0) if found else None,
+            total=found["totals"][seat] if found else before[seat] if "totals" in state.setup.carry else None,
+            hand=cards_in(state.deal.dealt[seat]),
+        )
+        for seat in range(state.deal.seats)
+    )
+
+
+def shape(state: State, event: Event) -> Shape:
+    """Return what an event is at the table: the meld it makes, the turn it stands in, what its cards are worth."""
+    if not isinstance(event, _MOVES):
+        return Shape()
+    name = event.kind if isinstance(event, Meld) else "claim" if isinstance(event, Claim) else None
+    moved = event.cards if isinstance(event, Draw) else cards_let_go(event)
+    left = None
+    if not has_unknown_size(state, event.seat):
+        left = max(0, size(state, event.seat) + (1 if isinstance(event, Draw) else -len(moved)))
+    known = all(code < 54 for code in moved)
+    points = sum(value(code, state.table.black) for code in moved) if known and moved else None
+    return Shape(name, state.turns + 1, left, points)

@@ -1,0 +1,135 @@
+"""The state of a deal of 二百五, sheet §3; `begin` makes the first one, `proof` reads ahead for hidden hands."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.games.erbaiwu.cards import FACES, JOKERS, ORDINARY
+from engine.games.erbaiwu.melds import Table
+from engine.games.erbaiwu.options import Options
+from engine.games.erbaiwu.state.lots import Lot
+from engine.kit.onepack import ANY_NUMBER, mask_of
+from engine.setup import Setup
+
+DEALING, OPEN, ACT, CLAIMED, DRAWN, OWE_DRAW = "dealing", "open", "act", "claimed", "drawn", "owe_draw"
+OVER = "over"
+CLOSED = "closed"
+"""A result was claimed before the deal was over: nothing that follows is play."""
+NO_CARD = -1
+
+
+class DealFacts(msgspec.Struct, frozen=True):
+    """What stays the same in the play: the header, the seats, who deals, what was dealt and drawn for lots."""
+
+    setup: Setup
+    seats: int
+    dealer: int | None
+    order: bytes
+    """The known stock, top card first; empty where nobody recorded it."""
+    proofs: tuple[tuple[int, ...], ...]
+    """Per seat, and per time it got cards nobody saw: the cards it surely had from then on."""
+    gains: tuple[int, ...]
+    """Per seat, how many of those times have been."""
+    dealt: tuple[int, ...]
+    waiting: int = 0
+    """The seats whose `deal` line is still to come, as a mask."""
+    begun: bool = False
+    """Whether something that is no flip has happened."""
+    lot: Lot | None = None
+
+
+class State(msgspec.Struct, frozen=True):
+    """A moment of a deal. Hands are masks of the cards surely held; `unseen` counts the others."""
+
+    deal: DealFacts
+    phase: str
+    turn: int | None
+    hands: tuple[int, ...]
+    unseen: tuple[int, ...]
+    free: int
+    """The cards nobody has seen: the stock, and what hidden hands may hold."""
+    left: int
+    """How many cards the stock has."""
+    table: Table
+    waste: bytes
+    window: int
+    """The discard that may be claimed; NO_CARD while the window is closed."""
+    by: int | None
+    """Who made that discard."""
+    chain: bytes | None
+    """The discards of 跟牌 so far; None once the chain is off or complete."""
+    resume: int | None
+    """The seat that plays after the claimer, where a claim does not move the turn for good."""
+    extras: tuple[int, ...]
+    turns: int
+    """How many turns are over."""
+    settler: int | None
+
+    @property
+    def setup(self) -> Setup:
+        """The header as bound."""
+        return self.deal.setup
+
+    @property
+    def options(self) -> Options:
+        """The options of the deal."""
+        return self.deal.setup.options  # type: ignore[no-any-return]
+
+
+def size(state: State, seat: int) -> int:
+    """Return how many cards a seat has."""
+    return state.hands[seat].bit_count() + state.unseen[seat]
+
+
+def has_unknown_size(state: State, seat: int) -> bool:
+    """Whether nobody recorded how many cards a seat has."""
+    return state.unseen[seat] > ANY_NUMBER // 2
+
+
+def stock_order(state: State) -> bytes:
+    """Return what is left of a known stock, top card first."""
+    order = state.deal.order
+    return order[len(order) - state.left :] if order and state.left else b""
+
+
+def top_card(state: State) -> int | None:
+    """Return the next card of the stock, where its order is known."""
+    order = state.deal.order
+    return order[len(order) - state.left] if 0 < state.left <= len(order) else None
+
+
+def hidden_pool(state: State) -> int:
+    """Return the cards a hidden hand may hold."""
+    return state.free & ~mask_of(stock_order(state))
+
+
+def discardable(state: State) -> int:
+    """Return the cards that the phase allows to discard, wherever they are: black gang too in the opening turn."""
+    return ORDINARY if state.phase == OPEN else ORDINARY & ~state.table.black
+
+
+def has_discard(state: State, seat: int) -> bool | None:
+    """Whether a seat holds a card it may discard; None if its hidden cards decide."""
+    allowed = discardable(state)
+    if state.hands[seat] & allowed:
+        return True
+    if not state.unseen[seat] or not hidden_pool(state) & allowed:
+        return False
+    others = (hidden_pool(state) & ~allowed).bit_count()
+    return True if not has_unknown_size(state, seat) and state.unseen[seat] > others else None
+
+
+def free_discards(state: State, seat: int) -> int:
+    """Return what a stuck hand may let go of under `stuck_hand=free_discard`: anything but a joker."""
+    stuck = state.options.stuck_hand == "free_discard" and has_discard(state, seat) is False
+    return FACES if stuck else 0
+
+
+def is_only_jokers(state: State, seat: int) -> bool | None:
+    """Whether a hand has no card but jokers, or none at all; None if its hidden cards decide."""
+    if state.hands[seat] & ~JOKERS:
+        return False
+    if not state.unseen[seat]:
+        return True
+    jokers = (hidden_pool(state) & JOKERS).bit_count()
+    return None if has_unknown_size(state, seat) or state.unseen[seat] <= jokers else False

@@ -1,0 +1,35 @@
+"""The lot for the first dealer (抽签), sheet §2."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.games.erbaiwu.cards import lot_points
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """The round of a lot that is under way: who flips in it, what was flipped, who has won."""
+
+    contenders: tuple[int, ...]
+    drawn: tuple[tuple[int, int], ...] = ()
+    """(seat, card) in log order."""
+    winner: int | None = None
+
+    def is_due(self, seat: int) -> bool:
+        """Whether a seat has a flip in this round."""
+        return self.winner is None and seat in self.contenders and all(seat != other for other, _ in self.drawn)
+
+    def cards(self) -> set[int]:
+        """Return the cards flipped in this round."""
+        return {card for _, card in self.drawn}
+
+    def flipped(self, seat: int, card: int) -> Lot:
+        """Return the lot after a flip: a full round is won by its highest card, or goes on among the tied."""
+        if not self.is_due(seat):
+            return self
+        drawn = (*self.drawn, (seat, card))
+        if len(drawn) < len(self.contenders):
+            return Lot(self.contenders, drawn)
+        best = max(lot_points(code) for _, code in drawn)
+        tied = tuple(sorted(other for other, code in drawn if lot_points(code) == best))
+        return Lot(tied, drawn, tied[0]) if len(tied) == 1 else Lot(tied)
