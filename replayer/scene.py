@@ -11,6 +11,14 @@ from replayer.narration import told
 from replayer.sight import seen_event, seen_fact
 from replayer.timeline import MarksType, Timeline
 
+CONTROL = dict.fromkeys((*range(32), *range(127, 160)), "�")
+"""Control characters: a log's texts must not steer the terminal they are shown on, nor break a line."""
+
+
+def harmless(label: Label) -> Label:
+    """Return a label without control characters."""
+    return Label(label.en.translate(CONTROL), label.zh.translate(CONTROL))
+
 
 class Verdict(msgspec.Struct, frozen=True):
     """A finding as it is shown: its code and law, and the fact of this hand where the viewer may know it."""
@@ -63,13 +71,13 @@ def title_of(timeline: Timeline) -> str:
     """Return what tells the log apart: its id, else its match and deal."""
     log = timeline.log
     if log.id is not None:
-        return log.id
-    return f"{log.match.name} {log.match.number}" if log.match else ""
+        return log.id.translate(CONTROL)
+    return f"{log.match.name} {log.match.number}".translate(CONTROL) if log.match else ""
 
 
 def names_of(timeline: Timeline) -> dict[int, str]:
     """Return the players' names by seat, as far as the log gives them."""
-    return {player.seat: player.name for player in timeline.log.players}
+    return {player.seat: player.name.translate(CONTROL) for player in timeline.log.players}
 
 
 def told_event(timeline: Timeline, number: int, viewer: int | None = None) -> tuple[str | None, Label | None]:
@@ -79,7 +87,7 @@ def told_event(timeline: Timeline, number: int, viewer: int | None = None) -> tu
         return None, None
     seen = seen_event(event, viewer)
     words = told(seen, timeline.shape(number).combination, timeline.game.vocabulary.names)
-    return event_line(seen), words
+    return event_line(seen).translate(CONTROL), harmless(words)
 
 
 def verdicts(timeline: Timeline, number: int, viewer: int | None = None) -> tuple[Verdict, ...]:
@@ -89,7 +97,7 @@ def verdicts(timeline: Timeline, number: int, viewer: int | None = None) -> tupl
             finding.code,
             finding.seat,
             Label(finding.rule.law, finding.rule.law_zh),
-            seen_fact(finding, viewer),
+            harmless(fact) if (fact := seen_fact(finding, viewer)) else None,
             finding.after is not None,
         )
         for finding in timeline[number].findings

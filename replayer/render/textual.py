@@ -8,6 +8,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
@@ -15,11 +16,14 @@ from engine.words import Label, Lang
 from logformat.cards import CARD_CODES
 from logformat.events import VERBS
 from replayer.render import rich
+from replayer.render.columns import fitted
 from replayer.render.page import COLUMNS, START
 from replayer.scene import scene, told_event
 from replayer.timeline import Step, Timeline
 
-LIST_FROM = COLUMNS + 40
+LEAST_COLUMNS, MOST_COLUMNS = 40, 100
+LIST_COLUMNS = 32
+LIST_FROM = COLUMNS + 46
 """The width of a terminal from which the events have room beside the page."""
 
 KEYS = Label(
@@ -136,6 +140,7 @@ class Replay(App[None]):
     def __init__(self, timeline: Timeline, number: int = 0, seat: int | None = None, lang: Lang = "en") -> None:
         super().__init__()
         self.timeline, self.number, self.seat, self.lang = timeline, number, seat, lang
+        self.title = timeline.game.title.text(lang)
 
     def compose(self) -> ComposeResult:
         """Lay out the page, the events beside it, the keys below."""
@@ -150,18 +155,16 @@ class Replay(App[None]):
     def on_mount(self) -> None:
         """Draw the first page."""
         self._list_events()
-        self._draw()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         """Show the events where there is room for them, and wrap the page anew."""
-        self.query_one("#events").set_class(self.size.width >= LIST_FROM, "shown")
-        self._draw()
+        self.query_one("#events").set_class(event.size.width >= LIST_FROM, "shown")
+        self.call_after_refresh(self._draw)
 
     # ---------------------------------------------------------------- drawing
 
     def _draw(self) -> None:
-        beside = 46 if self.size.width >= LIST_FROM else 0
-        columns = max(40, min(100, self.size.width - beside - 3))
+        columns = max(LEAST_COLUMNS, min(MOST_COLUMNS, self.query_one("#page").size.width))
         shown = scene(self.timeline, self.number, self.seat)
         self.query_one("#page", Static).update(rich.render(shown, self.lang, columns))
         self.query_one("#keys", Static).update(Text(KEYS.text(self.lang), no_wrap=True))
@@ -174,9 +177,10 @@ class Replay(App[None]):
 
     def _event_line(self, step: Step) -> Text:
         _, words = told_event(self.timeline, step.number, self.seat)
-        line = Text(f"{step.number:>4} ", "dim", no_wrap=True, overflow="ellipsis")
-        style = "bold red" if step.findings else ""
-        return line.append(("✗ " if step.findings else "") + (words or START).text(self.lang), style)
+        said = ("✗ " if step.findings else "") + (words or START).text(self.lang)
+        return Text.assemble(
+            (f"{step.number:>4} ", "dim"), (fitted(said, LIST_COLUMNS), "red" if step.findings else "")
+        )
 
     def _say(self, label: Label, **values: object) -> None:
         self.notify(label.text(self.lang).format(**values), timeout=2)

@@ -123,3 +123,10 @@ def test_lines_break_between_words_and_chinese_characters(text: str, columns: in
 def test_a_name_that_is_too_long_is_cut_by_columns() -> None:
     assert fitted("西门吹雪大侠客栈", 12) == "西门吹雪大…"
     assert fitted("short", 12) == "short"
+
+
+def test_texts_of_a_log_cannot_steer_the_terminal() -> None:
+    text = POSITION.replace('"东"', '"\\u001b[2J\\u009b\\nx"') + 'note "a\\u001b]0;b\\u0007\\nc"\n'
+    shown = plain.render(scene(judged(text), 6))
+    assert "note: a�]0;b��c" in shown
+    assert not {sign for sign in shown if ord(sign) < 32 or 127 <= ord(sign) < 160} - {"\n"}
