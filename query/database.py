@@ -1,0 +1,143 @@
+"""The tables of an export as views of a DuckDB that can read them and do nothing else."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import duckdb
+import msgspec
+import pyarrow as pa
+
+from query.errors import RefusedError
+from query.gate import admit
+from query.store import Manifest, read_manifest, require_files
+from query.tables import GAME, TABLES, Table
+
+ROWS_AT_ONCE = 1 << 14
+_CLOSED: dict[str, str | bool | int | float | list[str]] = {
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+}
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """The answer to a query, as it comes."""
+
+    schema: pa.Schema
+    batches: Iterator[pa.RecordBatch]
+
+
+class Database:
+    """An export opened for reading. Follows the export: what a newer one wrote is seen by the next query."""
+
+    def __init__(self, folder: str | Path, memory_limit: str | None = None) -> None:
+        self.folder, self.memory_limit = Path(folder).resolve(), memory_limit
+        self.scratch = Path(tempfile.mkdtemp(prefix="paipu-"))
+        try:
+            self.manifest = self._open()
+        except BaseException:
+            shutil.rmtree(self.scratch, ignore_errors=True)
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the database and delete what it spilled."""
+        self.connection.close()
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def run(self, sql: str, parameters: Mapping[str, Any] | None = None) -> Rows:
+        """Return the rows of one reading statement; raises `RefusedError` for anything else and for faulty SQL."""
+        if read_manifest(self.folder) != self.manifest:
+            self.connection.close()
+            self.manifest = self._open()
+        cursor = self.connection.cursor()
+        statement = admit(cursor, sql)
+        given = _matched(statement.named_parameters, parameters or {})
+        try:
+            reader = cursor.sql(statement, params=given or None).to_arrow_reader(ROWS_AT_ONCE)
+        except duckdb.Error as problem:
+            raise _failed(problem) from problem
+        return Rows(reader.schema, _batches(reader))
+
+    def _open(self) -> Manifest:
+        manifest = read_manifest(self.folder)
+        require_files(self.folder, manifest)
+        self.connection = duckdb.connect(":memory:", config=_CLOSED)
+        self._limit()
+        for table in TABLES:
+            self._view(table, [str(self.folder / part.path(table.name)) for part in manifest.parts])
+        self.connection.execute(files("query").joinpath("macros.sql").read_text(encoding="utf-8"))
+        paths = [str(self.folder / part.path(table.name)) for table in TABLES for part in manifest.parts]
+        self.connection.execute(f"SET allowed_paths = {_list(paths)}")
+        self.connection.execute("SET enable_external_access = false")
+        self.connection.execute("SET lock_configuration = true")
+        return manifest
+
+    def _limit(self) -> None:
+        self.connection.execute("SET python_enable_replacements = false")
+        self.connection.execute(f"SET temp_directory = {_text(str(self.scratch))}")
+        if self.memory_limit is not None:
+            try:
+                self.connection.execute(f"SET memory_limit = {_text(self.memory_limit)}")
+            except duckdb.Error as problem:
+                raise RefusedError(
+                    f"memory limit {self.memory_limit}: expected a size such as 300MB",
+                    f"内存上限 {self.memory_limit}：应为 300MB 之类的大小",
+                ) from problem
+
+    def _view(self, table: Table, paths: list[str]) -> None:
+        columns = ", ".join(f'"{column.name}"' for column in (GAME, *table.columns))
+        self.connection.execute(f"CREATE VIEW {table.name} AS SELECT {columns} FROM {self._rows(table, paths)}")
+        self.connection.execute(f"COMMENT ON VIEW {table.name} IS {_text(table.doc.en)}")
+        for column in (GAME, *table.columns):
+            self.connection.execute(f'COMMENT ON COLUMN {table.name}."{column.name}" IS {_text(column.doc.en)}')
+
+    def _rows(self, table: Table, paths: list[str]) -> str:
+        if paths:
+            return f"read_parquet({_list(paths)}, hive_partitioning = true, hive_types = {{'game': VARCHAR}})"
+        nothing = pa.schema([(GAME.name, GAME.type), *table.schema()]).empty_table()
+        self.connection.register("nothing", nothing)
+        self.connection.execute(f"CREATE TABLE no_{table.name} AS FROM nothing")
+        return f"no_{table.name}"
+
+
+def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
+    try:
+        yield from reader
+    except (duckdb.Error, pa.ArrowException, OSError) as problem:
+        raise _failed(problem) from problem
+
+
+def _failed(problem: Exception) -> RefusedError:
+    return RefusedError(str(problem), f"查询失败：{problem}")
+
+
+def _text(value: str) -> str:
+    """Return a text as an SQL literal."""
+    return "'" + value.replace("'", "''") + "'"
+
+
+def _list(values: list[str]) -> str:
+    return "[" + ", ".join(map(_text, values)) + "]"
+
+
+def _matched(wanted: set[str], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a statement; raises `RefusedError` for one too many or too few."""
+    for name in sorted(wanted ^ given.keys()):
+        if name in wanted:
+            raise RefusedError(
+                f"parameter ${name} has no value: --param {name}=…", f"参数 ${name} 没有值：--param {name}=…"
+            )
+        raise RefusedError(f"the query has no parameter ${name}", f"查询没有参数 ${name}")
+    return dict(given)
