@@ -33,6 +33,7 @@ HEADER_VERBS = ("game", "id", "match", "player", "tag", "option", "dealer", "car
 LINE_LIMIT = 64 * 1024  # bytes of one text line, its newline not counted
 LOG_LIMIT = 1 << 20  # bytes of the text of one log, and one more for each card
 VALUE_LIMIT = 32 << 20  # bytes of one log in JSON or MessagePack; no log of LOG_LIMIT needs as many
+CHUNK = 1 << 16  # bytes taken at once where a stream is skipped or copied
 CARDS_LIMIT = 4096  # cards on one line
 NUMBER_LIMIT = 10**15 - 1
 

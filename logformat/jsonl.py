@@ -11,16 +11,12 @@ import msgspec
 
 from logformat import errors
 from logformat.entry import Entry, logs_of
-from logformat.errors import Mistake, Say
-from logformat.grammar import VALUE_LIMIT
+from logformat.errors import Mistake
+from logformat.grammar import CHUNK, VALUE_LIMIT
 from logformat.log import Log
-from logformat.text_reader import A_LOG, NO_LOG, SKIP, SO_MANY_BYTES
+from logformat.phrases import A_LOG, BROKEN_LINE, NO_LOG, SHORT_VALUE, SO_MANY_BYTES, WHOLE_LINE
 from logformat.text_writer import several
 from logformat.wire import Decoder, error_of, from_words, to_words
-
-SHORT_VALUE = Say("a log of at most 32 MiB", "至多 32 MiB 的牌谱")
-WHOLE_LINE = Say("a whole last line", "完整的末行")
-BROKEN_LINE = Say("{count} bytes that break off", "中断的 {count} 字节")
 
 _DECODER = Decoder(msgspec.json, from_words)
 _ENCODER = msgspec.json.Encoder(enc_hook=to_words)
@@ -67,7 +63,7 @@ class Reader:
     def _skipped(self) -> int:
         """Read to the end of a line that is too long; return how many bytes that was."""
         skipped = 0
-        while rest := self.stream.readline(SKIP):
+        while rest := self.stream.readline(CHUNK):
             skipped += len(rest)
             if rest.endswith(b"\n"):
                 break

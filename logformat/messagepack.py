@@ -11,17 +11,14 @@ import msgspec
 
 from logformat import errors
 from logformat.entry import Entry, logs_of
-from logformat.errors import Mistake, Say
-from logformat.grammar import VALUE_LIMIT
-from logformat.jsonl import SHORT_VALUE
+from logformat.errors import Mistake
+from logformat.grammar import CHUNK, VALUE_LIMIT
 from logformat.log import Log
-from logformat.text_reader import A_BYTE, A_LOG, NO_LOG, SKIP, SO_MANY_BYTES
+from logformat.phrases import A_BIN, A_BYTE, A_LOG, NO_LOG, SHORT_VALUE, SO_MANY_BYTES, WHOLE_VALUE
 from logformat.text_writer import several
 from logformat.wire import Decoder, error_of, from_bytes, to_bytes
 
 BIN_HEADS = {0xC4: 1, 0xC5: 2, 0xC6: 4}  # first byte of a `bin` value: how many bytes its length takes
-A_BIN = Say("a `bin` value: 0xc4, 0xc5 or 0xc6", "`bin` 值（0xc4、0xc5 或 0xc6）")
-WHOLE_VALUE = Say("{count} bytes of one log", "一局牌谱的 {count} 字节")
 
 _DECODER = Decoder(msgspec.msgpack, from_bytes)
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=to_bytes)
@@ -71,14 +68,14 @@ class Reader:
     def _read(self, count: int) -> bytes:
         """Read so many bytes, fewer only at the end; takes no more memory than there are bytes."""
         pieces: list[bytes] = []
-        while count > 0 and (piece := self.stream.read(min(count, SKIP))):
+        while count > 0 and (piece := self.stream.read(min(count, CHUNK))):
             pieces.append(piece)
             count -= len(piece)
             self.byte += len(piece)
         return pieces[0] if len(pieces) == 1 else b"".join(pieces)
 
     def _skip(self, count: int) -> None:
-        while count > 0 and (piece := self.stream.read(min(count, SKIP))):
+        while count > 0 and (piece := self.stream.read(min(count, CHUNK))):
             count -= len(piece)
             self.byte += len(piece)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -10,35 +9,32 @@ from typing import IO
 from logformat import errors, spelling, upcast
 from logformat.draft import Draft, event_of
 from logformat.entry import Entry
-from logformat.errors import LogError, Mistake, Say, shown
+from logformat.errors import LogError, Mistake, shown
 from logformat.events import Event
-from logformat.grammar import HEADER_VERBS, LINE_LIMIT, LOG_LIMIT, TYPES
+from logformat.grammar import CHUNK, HEADER_VERBS, LINE_LIMIT, LOG_LIMIT, TYPES
 from logformat.log import Log
+from logformat.phrases import (
+    A_BYTE,
+    A_LOG,
+    A_VERB,
+    GAME_LINE,
+    MORE,
+    NO_GAME_LINE,
+    NO_LOG,
+    SHORT_LINE,
+    SHORT_LOG,
+    SO_MANY_BYTES,
+    UTF8,
+    VERSION_FIRST,
+    WHOLE_LINE,
+)
 from logformat.quick import quick_event
-from logformat.tokens import Line, Token, split
+from logformat.tokens import Line, split
+from logformat.version_line import Glued, glued, is_version, version_of
 from logformat.wellformed import GROWTH, check_size
 
 MEMO_LIMIT = 1 << 16
 MEMO_LINE_LIMIT = 64
-SKIP = 1 << 16
-
-_GLUED = re.compile(r"\S(paipu [0-9]{1,9})\s*(?:\#.*)?$")
-_REMARK = re.compile(r"(?:^|\s)\#")
-
-A_VERB = Say("a verb such as play, pass or result", "play、pass、result 之类的动词")
-A_VERSION = Say("a version number", "版本号")
-VERSION_FIRST = Say("a `paipu 1` line first", "先有 `paipu 1` 行")
-A_LOG = Say("a log, from its `paipu 1` line on", "以 `paipu 1` 行开始的牌谱")
-NO_LOG = Say("none", "空无牌谱")
-UTF8 = Say("UTF-8 text", "UTF-8 文本")
-A_BYTE = Say("byte 0x{byte:02x}", "字节 0x{byte:02x}")
-SHORT_LINE = Say("a line of at most 65536 bytes", "至多 65536 字节的行")
-SHORT_LOG = Say("a log of at most 1 MiB", "至多 1 MiB 的牌谱")
-SO_MANY_BYTES = Say("{count} bytes", "{count} 字节")
-MORE = Say("more", "更长的牌谱")
-WHOLE_LINE = Say("a whole last line", "完整的末行")
-GAME_LINE = Say("a `game` line in the header", "头行中有 `game` 行")
-NO_GAME_LINE = Say("none", "无此行")
 
 
 class Reader:
@@ -54,6 +50,7 @@ class Reader:
         self.waiting: list[str] = []  # comments whose line has not come yet
         self.waiting_bytes = 0
         self.has_long_lines = False
+        self.glued: Glued | None = None  # the last version line seen at the end of another line
         self.closing: int | None = None  # how many of them stood before the first blank line
 
     def __iter__(self) -> Iterator[Entry]:
@@ -81,6 +78,8 @@ class Reader:
             self._bind(draft, f"@{len(draft.events)}")
 
     def _line(self, raw: bytes) -> Iterator[Entry]:
+        if b"paipu" in raw:
+            self.glued = glued(raw, self.line)
         try:
             text = self._decoded(raw)
             self.has_long_lines |= len(raw) * GROWTH > LINE_LIMIT
@@ -89,7 +88,7 @@ class Reader:
                 self._remember(raw, event)
                 return
             tokens, comment = split(text)
-            if tokens and _is_version(tokens[0]):
+            if tokens and is_version(tokens[0]):
                 yield from self._version(raw, Line(tokens, len(text)), comment)
             elif tokens:
                 self._fact(raw, Line(tokens, len(text)), comment)
@@ -117,7 +116,7 @@ class Reader:
     def _skipped(self) -> int:
         """Read to the end of a line that is too long; return how many bytes that was, its newline not counted."""
         skipped = 0
-        while rest := self.stream.readline(SKIP):
+        while rest := self.stream.readline(CHUNK):
             skipped += len(rest)
             if rest.endswith(b"\n"):
                 self.byte += 1
@@ -135,7 +134,7 @@ class Reader:
         if comment is not None:
             draft.comment("paipu", comment, trailing=True)
         try:
-            draft.version = _version_of(line)
+            draft.version = version_of(line)
         except Mistake as mistake:
             self._spoil(draft, mistake, raw)
 
@@ -206,8 +205,18 @@ class Reader:
         elif draft.error is None:
             self._spoil(draft, mistake, raw)
         self._forget()
-        if glued := _glued(raw):
-            yield from self._version(raw, Line(split(glued)[0], len(glued)), None)
+        yield from self._unglued(mistake, raw)
+
+    def _unglued(self, mistake: Mistake, raw: bytes) -> Iterator[Entry]:
+        """Begin the log whose version line hangs on this broken line, or on the one above where this shows it."""
+        glued = self.glued
+        if glued is None:
+            return
+        if glued.line == self.line and not glued.is_in_remark:
+            yield from self._version(raw, Line(split(glued.text)[0], len(glued.text)), None)
+        elif glued.line == self.line - 1 and mistake.fault in (errors.TWICE_HEADER, errors.LATE_HEADER):
+            yield from self._version(raw, Line(split(glued.text)[0], len(glued.text)), None)
+            yield from self._line(raw)
 
     def _spoil(self, draft: Draft, mistake: Mistake, raw: bytes) -> None:
         """Keep the first error of a log; a line the file breaks off in leaves what stands above it."""
@@ -274,29 +283,3 @@ class Reader:
 
     def _file(self) -> str | None:
         return None if self.file is None else str(self.file)
-
-
-def _is_version(token: Token) -> bool:
-    return token.kind == "bare" and spelling.plain(token.text) == "paipu"
-
-
-def _version_of(line: Line) -> int:
-    """Return the version of a `paipu` line."""
-    line.next("paipu")
-    try:
-        version = line.number(A_VERSION)
-        line.end()
-    except Mistake as mistake:
-        raise Mistake(errors.BAD_VERSION, mistake.found, mistake.expected, mistake.column) from mistake
-    if problem := upcast.refusal(version):
-        raise line.refuse(line.tokens[1], errors.BAD_VERSION, problem)
-    return version
-
-
-def _glued(raw: bytes) -> str | None:
-    """Return the version line that a line ends with because the file before it lacked its last newline."""
-    if b"paipu" not in raw or len(raw) > LINE_LIMIT:
-        return None
-    text = raw.decode(errors="replace").rstrip()
-    found = _GLUED.search(text)
-    return found[1] if found and not _REMARK.search(text, 0, found.start(1)) else None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from logformat import errors, files, jsonl, text
+from logformat import errors, files, text
 from logformat.errors import Fault, LogError, Say
 from logformat.grammar import LINE_LIMIT, LOG_LIMIT
 from logformat.wire import complaint
@@ -66,9 +66,9 @@ def test_chinese_sentence_is_chinese(code: str) -> None:
 
 
 def all_phrases() -> list[Say]:
-    from logformat import draft, messagepack, text_reader, tokens, upcast, wellformed, wire
+    from logformat import draft, phrases, tokens, upcast, wellformed, wire
 
-    modules = (draft, files, jsonl, messagepack, text_reader, tokens, upcast, wellformed, wire)
+    modules = (draft, files, phrases, tokens, upcast, wellformed, wire)
     return [value for module in modules for value in vars(module).values() if isinstance(value, Say)]
 
 

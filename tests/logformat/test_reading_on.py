@@ -102,6 +102,15 @@ def test_logs_glued_together_after_an_error() -> None:
     assert seen("strayspaipu 1\ngame y\n") == [(0, "", None, "LOG-TEXT-04", 1), (1, "y", 0, None, 0)]
 
 
+@pytest.mark.parametrize("last", ["pass 1 # so", "# so", "carry a 1", "option a 1"])
+def test_version_line_swallowed_by_a_line_that_can_be_read(last: str) -> None:
+    first = HEAD + ("pass 1\n" if "#" in last else "") + last
+    found = seen(first + "paipu 1\ngame y\npass 1\n")
+    line = first.count("\n") + 2
+    code = "LOG-HEAD-01" if "#" in last else "LOG-HEAD-02"
+    assert found == [(1, "", None, code, line), (2, "y", 1, None, 0)]
+
+
 def test_remark_that_ends_in_a_version_line_glues_nothing() -> None:
     assert seen(HEAD + "pass 1 # written bypaipu 1\npass 2\n") == [(1, "x", 2, None, 0)]
     assert seen(HEAD + "jump # written bypaipu 1\npass 2\n") == [(1, "", None, "LOG-LINE-01", 3)]
