@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.zhuoheia.cards import ALL_SEATS, SEATS
 from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
-from engine.games.zhuoheia.state import State, camps, is_decided, seats_in
+from engine.games.zhuoheia.state import State, camps, is_decided
 
 BOTH_CAUGHT, ONE_CAUGHT, BLACK_ALONE, RED_WINS = "both caught", "one caught", "black alone first", "black alone last"
 BASE = {
@@ -20,20 +20,20 @@ SURRENDERED = (1, -3)
 
 def is_over(state: State) -> bool | None:
     """Whether a camp is out or a seat has surrendered; None if the camps are not known well enough."""
-    return True if state.deal.surrendered is not None else is_decided(state.deal, state.out)
+    return True if state.deal.surrendered is not None else is_decided(state.deal, state.active)
 
 
 def result(black: int, out: tuple[int, ...]) -> tuple[str, str | None]:
     """Return the winner of a decided deal, and by what row of the table; a draw has none (§7)."""
-    places = {seat: place for place, seat in enumerate(out, 1)}
+    colours = [black >> seat & 1 for seat in out]
+    head = "black" if colours[:1] == [1] else "red"
     if black.bit_count() == 1:
-        place = places.get(seats_in(black)[0], SEATS)
-        return {1: ("black", BLACK_ALONE), SEATS: ("red", RED_WINS)}.get(place, ("draw", None))
-    for camp, seats in (("black", black), ("red", ALL_SEATS & ~black)):
-        taken = sorted(places.get(seat, SEATS) for seat in seats_in(seats))
-        if taken[:1] == [1] and taken[-1] < SEATS:
-            return camp, BOTH_CAUGHT if taken == [1, 2] else ONE_CAUGHT
-    return "draw", None
+        if 1 not in colours:
+            return "red", RED_WINS
+        return ("black", BLACK_ALONE) if head == "black" else ("draw", None)
+    if colours[:2] in ([0, 0], [1, 1]):
+        return head, BOTH_CAUGHT
+    return (head, ONE_CAUGHT) if colours[2:3] == colours[:1] else ("draw", None)
 
 
 def multiplier(state: State) -> int:
@@ -43,9 +43,7 @@ def multiplier(state: State) -> int:
 
 
 def is_spring(state: State, black: int) -> bool:
-    """Whether the losers were all caught and none of them has played a single card (春天)."""
-    if state.deal.surrendered is not None or not is_decided(state.deal, state.out):
-        return False
+    """Whether the losers of a decided deal were all caught and none of them has played a single card (春天)."""
     winner, row = result(black, state.out)
     losers = ALL_SEATS & ~black if winner == "black" else black
     return row not in (None, ONE_CAUGHT) and not state.played & losers
@@ -55,14 +53,17 @@ def _scored(state: State, black: int) -> tuple[str, tuple[int, ...]]:
     """Return the winning camp and the score per seat, with the black camp given."""
     options, quitter = state.options, state.deal.surrendered
     if quitter is not None:
-        winner, winners, (gain, loss) = "red" if black >> quitter & 1 else "black", ~(1 << quitter), SURRENDERED
         factor = multiplier(state) if options.surrender_multiplied else 1
-    else:
-        winner, row = result(black, state.out)
-        winners, (gain, loss) = black if winner == "black" else ~black, BASE[options.score_table].get(row or "", (0, 0))
-        factor = multiplier(state) * (2 if options.spring and is_spring(state, black) else 1)
-    stake = factor * options.base
-    return winner, tuple(stake * (gain if winners >> seat & 1 else loss) for seat in range(SEATS))
+        return "red" if black >> quitter & 1 else "black", _paid(~(1 << quitter), SURRENDERED, factor * options.base)
+    winner, row = result(black, state.out)
+    factor = multiplier(state) * (2 if options.spring and is_spring(state, black) else 1)
+    base = (0, 0) if row is None else BASE[options.score_table][row]
+    return winner, _paid(black if winner == "black" else ~black, base, factor * options.base)
+
+
+def _paid(winners: int, base: tuple[int, int], stake: int) -> tuple[int, ...]:
+    gain, loss = base[0] * stake, base[1] * stake
+    return tuple([gain if winners >> seat & 1 else loss for seat in range(SEATS)])
 
 
 def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None] | None:
@@ -70,8 +71,13 @@ def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None] 
     if not is_over(state):
         return None
     told = [_scored(state, black) for black in camps(state.deal)]
-    winners, scores = {winner for winner, _ in told}, {score for _, score in told}
-    return winners.pop() if len(winners) == 1 else None, scores.pop() if len(scores) == 1 else None
+    if not told:
+        return None, None
+    winner, score = told[0]
+    return (
+        winner if all(other == winner for other, _ in told) else None,
+        score if all(other == score for _, other in told) else None,
+    )
 
 
 def next_dealer(state: State) -> int | None:

@@ -18,11 +18,13 @@ from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw, Event, Play
 
 DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
+NOTHING = (0,) * SEATS
+_DEALS = frozenset({Deal, Draw})
 OPEN, ASKED, REFUSED = "open", "asked", "refused"
 """The wind: the next seat may ask for it, somebody's answer is due, a refuser's play is due."""
 
 
-class DealFacts(msgspec.Struct, frozen=True):
+class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """What is settled before the play: the setup, the hands as dealt, what was said. Seat sets are masks."""
 
     setup: Setup
@@ -32,6 +34,8 @@ class DealFacts(msgspec.Struct, frozen=True):
     held: tuple[int, ...]
     """Per seat, cards of a hidden hand that the whole log proves."""
     dealer: int | None
+    count: int = 0
+    """How many cards have been dealt."""
     five: int | None = None
     """The seat dealt `5h`."""
     black: int = 0
@@ -48,7 +52,7 @@ class DealFacts(msgspec.Struct, frozen=True):
     surrendered: int | None = None
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A moment of a deal. Seat sets are masks: bit n is seat n."""
 
     deal: DealFacts
@@ -141,11 +145,12 @@ def camps(deal: DealFacts) -> tuple[int, ...]:
     return tuple(sorted({1 << a | 1 << b for a, b in pairs if a != b or deal.hidden[a] > 1}))
 
 
-def is_decided(deal: DealFacts, out: tuple[int, ...]) -> bool | None:
+def is_decided(deal: DealFacts, active: int) -> bool | None:
     """Whether all seats of one camp are out; None if the camps are not known well enough to tell."""
-    gone = seat_set(out)
-    told = {not black & ~gone or not ALL_SEATS & ~black & ~gone for black in camps(deal)}
-    return told.pop() if len(told) == 1 else len(out) >= SEATS - 1 or (None if out else False)
+    told = {not black & active or not active & ~black for black in camps(deal)}
+    if len(told) == 1:
+        return told.pop()
+    return active.bit_count() <= 1 or (None if active != ALL_SEATS else False)
 
 
 def free_cards(state: State) -> int:
@@ -158,39 +163,45 @@ def free_cards(state: State) -> int:
 
 # ---------------------------------------------------------------- the start
 
-_Counts = tuple[int, ...]
-
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
-    lines = [event for event in setup.log.events if isinstance(event, (Deal, Draw))]
-    with_lines = seat_set([event.seat for event in lines])
+    lines = [event for event in setup.log.events if type(event) in _DEALS]
+    with_lines = 0
+    for event in lines:
+        with_lines |= 1 << event.seat  # type: ignore[operator]
     if setup.position:
         return _start_position(setup, lines, with_lines)
+    if with_lines == ALL_SEATS and not any(UNKNOWN in event.cards for event in lines):
+        deal = DealFacts(setup, NOTHING, NOTHING, NOTHING, setup.dealer)
+        return State(deal, DEALING, NOTHING, NOTHING, ALL_SEATS, None)
     hidden, held = _unseen_cards(setup, lines, with_lines, HAND)
     absent = ALL_SEATS & ~with_lines
     hands = tuple(held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS))
     unseen = tuple(hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS))
-    deal = located(DealFacts(setup, hands, unseen, held, setup.dealer))
+    deal = located(DealFacts(setup, hands, unseen, held, setup.dealer, HAND * absent.bit_count()))
     phase = DEALING if with_lines else OPENING
     return State(deal, phase, hands, unseen, ALL_SEATS, deal.five if phase == OPENING else None)
 
 
 def _unseen_cards(
-    setup: Setup, lines: Sequence[Deal | Draw], with_lines: int, unrecorded: int
-) -> tuple[_Counts, _Counts]:
+    setup: Setup, lines: Sequence[Event], with_lines: int, unrecorded: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return, per seat, the number of cards the log hides, and those of them that it proves further on."""
     hidden = [0 if with_lines >> seat & 1 else unrecorded for seat in range(SEATS)]
-    dealt = [0] * SEATS
+    dealt = _dealt(lines)
     for event in lines:
-        if UNKNOWN in event.cards:
-            hidden[event.seat] += event.cards.count(UNKNOWN)
-        dealt[event.seat] |= mask_of(event.cards)
+        hidden[event.seat] += event.cards.count(UNKNOWN)  # type: ignore[index]
     for seat in setup.carry.get("out", ()) if setup.position else ():
         hidden[seat] = 0
-    if not any(hidden):
-        return tuple(hidden), (0,) * SEATS
     return tuple(hidden), surely_held(PACK, dealt, hidden, _let_go(setup.log.events))
+
+
+def _dealt(lines: Sequence[Event]) -> list[int]:
+    dealt = [0] * SEATS
+    for event in lines:
+        dealt[event.seat] |= mask_of(event.cards)  # type: ignore[index]
+    return dealt
 
 
 def _let_go(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
@@ -202,26 +213,30 @@ def _let_go(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 def located(deal: DealFacts) -> DealFacts:
     """Return the facts with what the hands dealt say: who has `5h`, who has black aces."""
-    five, black, count = None, 0, 0
     for seat, hand in enumerate(deal.dealt):
-        if hand >> FIVE_OF_HEARTS & 1:
-            five = seat
-        if hand & BLACK_ACES:
-            black |= 1 << seat
-            count += (hand & BLACK_ACES).bit_count()
-    return replace(deal, five=five, black=black, located=count)
+        deal = finding_cards(deal, seat, hand)
+    return deal
+
+
+def finding_cards(deal: DealFacts, seat: int, cards: int) -> DealFacts:
+    """Return the facts once some cards are known to have been dealt to a seat."""
+    black = (cards & BLACK_ACES).bit_count()
+    return replace(
+        deal,
+        five=seat if cards >> FIVE_OF_HEARTS & 1 else deal.five,
+        black=deal.black | 1 << seat if black else deal.black,
+        located=deal.located + black,
+    )
 
 
 # ---------------------------------------------------------------- positions
 
 
-def _start_position(setup: Setup, lines: Sequence[Deal | Draw], with_lines: int) -> State:
+def _start_position(setup: Setup, lines: Sequence[Event], with_lines: int) -> State:
     """Return the state a position describes; its `deal` lines come as events and only say what is held."""
     carry = setup.carry
     hidden, held = _unseen_cards(setup, lines, with_lines, ANY_NUMBER)
-    hands = list(held)
-    for event in lines:
-        hands[event.seat] |= mask_of(event.cards)
+    hands = [dealt | proved for dealt, proved in zip(_dealt(lines), held, strict=True)]
     unseen = tuple(max(0, hidden[seat] - held[seat].bit_count()) for seat in range(SEATS))
     opening = carry.get("opening", False)
     others = 0 if opening else ALL_SEATS
@@ -233,7 +248,7 @@ def _start_position(setup: Setup, lines: Sequence[Deal | Draw], with_lines: int)
         acted=_seats(carry, "acted", others), played=_seats(carry, "played", others),
         first_trick=carry.get("first_trick", opening),
     )  # fmt: skip
-    if is_decided(deal, out):
+    if is_decided(deal, active):
         return replace(state, phase=OVER)
     return replace(_lay_table(state, carry), **_turn_named(carry))
 

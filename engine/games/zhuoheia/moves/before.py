@@ -13,11 +13,10 @@ from engine.games.zhuoheia.state import (
     OVER,
     DealFacts,
     State,
+    finding_cards,
     first_to_act,
     judged,
-    located,
     next_seat,
-    size,
     with_seat,
 )
 from engine.kit.onepack import holds, mask_of
@@ -34,29 +33,29 @@ def apply_deal(state: State, event: Deal | Draw) -> State:
     proved = deal.held[seat] if unseen and not holds(state.hands[seat], deal.held[seat]) else 0
     new = mask_of(event.cards) | proved
     unseen -= proved.bit_count()
-    deal = _dealt(deal, seat, new, unseen, isinstance(event, Draw))
-    hands = with_seat(state.hands, seat, state.hands[seat] | new)
-    after = replace(
+    deal = _dealt(deal, seat, new & ~state.hands[seat], unseen, event)
+    full = state.phase == DEALING and deal.count >= HAND * SEATS
+    return replace(
         state,
         deal=deal,
-        hands=hands,
+        phase=OPENING if full else state.phase,
+        hands=with_seat(state.hands, seat, state.hands[seat] | new),
         unseen=with_seat(state.unseen, seat, state.unseen[seat] + unseen) if unseen else state.unseen,
         turn=first_to_act(deal),
     )
-    full = state.phase == DEALING and all(size(after, other) >= HAND for other in range(SEATS))
-    return replace(after, phase=OPENING) if full else after
 
 
-def _dealt(deal: DealFacts, seat: int, cards: int, unseen: int, drawn: bool) -> DealFacts:
-    return located(
-        replace(
-            deal,
-            dealt=with_seat(deal.dealt, seat, deal.dealt[seat] | cards),
-            hidden=with_seat(deal.hidden, seat, deal.hidden[seat] + unseen),
-            draws=deal.draws + drawn,
-            sizes_due=drawn,
-        )
+def _dealt(deal: DealFacts, seat: int, cards: int, unseen: int, event: Deal | Draw) -> DealFacts:
+    drawn = isinstance(event, Draw)
+    after = replace(
+        deal,
+        dealt=with_seat(deal.dealt, seat, deal.dealt[seat] | cards),
+        hidden=with_seat(deal.hidden, seat, deal.hidden[seat] + unseen) if unseen else deal.hidden,
+        count=deal.count + len(event.cards),
+        draws=deal.draws + drawn,
+        sizes_due=drawn,
     )
+    return finding_cards(after, seat, cards)
 
 
 def apply_declare(state: State, event: Declare) -> State:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.zhuoheia.cards import ACES
 from engine.games.zhuoheia.combos import recognise
-from engine.games.zhuoheia.moves.trick import next_turn
+from engine.games.zhuoheia.moves.trick import all_passed, waiting
 from engine.games.zhuoheia.moves.wind import next_answer
 from engine.games.zhuoheia.state import ASKED, OPEN, OVER, PLAYING, State, is_decided, judged, next_seat, with_seat
 from engine.kit.onepack import mask_of
@@ -24,16 +24,20 @@ def apply_play(state: State, event: Play) -> State:
         return replace(state, hands=hands, unseen=unseen)
     leads = state.owner is None
     gone = not hands[seat] and not unseen[seat] and state.active & bit
+    active = state.active & ~bit if gone else state.active
     combo = recognise(event.cards)
     unjudged = combo is None or (state.unjudged and not leads)
+    locked = 0 if leads else state.locked
     trick = state.trick + leads
     after = State(
-        judged(state.deal), PLAYING, hands, unseen, state.active & ~bit if gone else state.active, None,
-        None if unjudged else combo, event.cards, seat, unjudged, 0, 0 if leads else state.locked, None, None,
+        judged(state.deal), PLAYING, hands, unseen, active, next_seat(seat, active & ~(locked | bit)),
+        None if unjudged else combo, event.cards, seat, unjudged, 0, locked, None, None,
         (*state.out, seat) if gone else state.out, state.acted | bit, state.played | bit,
         state.aces + _aces(event, trick) if cards & ACES else state.aces, trick, state.first_trick,
     )  # fmt: skip
-    return _gone(after, seat) if gone else next_turn(after, seat)
+    if gone:
+        return _gone(after, seat)
+    return after if after.turn is not None else all_passed(after)
 
 
 def _aces(event: Play, trick: int) -> tuple[tuple[int, int, int], ...]:
@@ -42,10 +46,10 @@ def _aces(event: Play, trick: int) -> tuple[tuple[int, int, int], ...]:
 
 def _gone(state: State, seat: int) -> State:
     """A seat has no cards left: the deal is decided, or the next seat may ask for the wind."""
-    if is_decided(state.deal, state.out):
-        return replace(state, phase=OVER)
+    if is_decided(state.deal, state.active):
+        return replace(state, phase=OVER, turn=None)
     if state.options.wind == "auto":
-        return next_turn(state, seat)
+        return state if state.turn is not None else all_passed(state)
     asker = next_seat(seat, state.active)
     return replace(state, turn=asker, wind=OPEN, asker=asker)
 
@@ -58,11 +62,13 @@ def apply_pass(state: State, event: Pass) -> State:
     acted = state.acted | bit
     if state.owner is None:
         return replace(state, deal=judged(state.deal), turn=next_seat(seat, state.active), acted=acted)
+    passed = state.passed | bit
     locked = state.locked | bit if state.options.pass_locks else 0
     if state.wind == ASKED:
-        return next_answer(replace(state, passed=state.passed | bit, locked=locked, acted=acted), seat)
-    after = replace(state, passed=state.passed | bit, locked=locked, acted=acted, wind=None, asker=None)
-    return next_turn(after, seat)
+        return next_answer(replace(state, passed=passed, locked=locked, acted=acted), seat)
+    turn = next_seat(seat, waiting(state, passed, locked))
+    after = replace(state, passed=passed, locked=locked, acted=acted, wind=None, asker=None, turn=turn)
+    return after if turn is not None else all_passed(after)
 
 
 def apply_result(state: State, event: Result) -> State:

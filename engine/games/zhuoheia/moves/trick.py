@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.games.zhuoheia.state import State, next_seat
 
 
-def next_turn(state: State, seat: int) -> State:
-    """Give the turn to the next seat that may still beat the table, or end the trick when all others have passed."""
+def waiting(state: State, passed: int, locked: int) -> int:
+    """Return the seats that may still beat the play on the table."""
+    return state.active & ~(passed | locked | 1 << state.owner)  # type: ignore[operator]
+
+
+def all_passed(state: State) -> State:
+    """End the trick: the owner leads, if it has gone out the seat after it."""
     owner = state.owner
     assert owner is not None
-    waiting = state.active & ~(state.passed | state.locked | 1 << owner)
-    if waiting:
-        return replace(state, turn=next_seat(seat, waiting))
     return trick_over(state, owner if state.active >> owner & 1 else next_seat(owner, state.active))
 
 
