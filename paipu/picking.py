@@ -14,6 +14,7 @@ from logformat.commands import Session
 from logformat.entry import Entry
 from replayer.timeline import Timeline
 from validator.judge import judge
+from validator.report import placed
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -52,8 +53,7 @@ def picked(
     try:
         bound = bind(entry.log)
     except BindError as error:
-        error.file, error.line = entry.file, entry.line
-        session.fault(error)
+        session.fault(placed(entry, error))
         return None
     return Timeline(bound, judge(bound).findings if findings else ())
 

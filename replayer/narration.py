@@ -49,7 +49,8 @@ def _sentence(event: Event, combination: str | None, say: Callable[[str], str], 
         kind=say(event.kind) if isinstance(event, Declare | Meld) else "",
         text=event.text if isinstance(event, Note) else "",
     ).rstrip()
-    about = ([say(combination)] if combination else []) + [f"{key}={text}" for key, text in event.pairs.words]
+    known = [say(combination)] if combination and combination not in (verb, getattr(event, "kind", None)) else []
+    about = known + [f"{key}={text}" for key, text in event.pairs.words]
     if not about:
         return filled
     opening, closing, comma = ("（", "）", "，") if lang == "zh" else (" (", ")", ", ")

@@ -63,8 +63,14 @@ def _heading(scene: Scene, lang: Lang, columns: int) -> Iterator[LineType]:
         yield where
     else:
         yield (Piece(fitted(names, room), "title"), Piece(" · ", "dim"), *where)
-    facts = " · ".join(fact.text(lang) for fact in (scene.view.phase, *scene.view.facts))
-    yield from ((Piece(line, "fact"),) for line in wrapped(facts, columns))
+    line = scene.view.phase.text(lang)
+    for fact in scene.view.facts:
+        if width(f"{line} · {fact.text(lang)}") > columns:
+            yield (Piece(line, "fact"),)
+            line = fact.text(lang)
+        else:
+            line += f" · {fact.text(lang)}"
+    yield from ((Piece(part, "fact"),) for part in wrapped(line, columns))
 
 
 def _event(scene: Scene, lang: Lang, columns: int) -> Iterator[LineType]:
@@ -116,17 +122,17 @@ def _marks(scene: Scene, seat: SeatView, lang: Lang) -> Iterator[LineType]:
 
 def _hidden_words(seat: SeatView, lang: Lang) -> str:
     if seat.hidden is None:
-        return ANY_HIDDEN.text(lang)
+        return ("+ " if seat.hand else "") + ANY_HIDDEN.text(lang)
     if seat.hidden:
-        return HIDDEN.text(lang).format(count=seat.hidden)
+        return ("+ " if seat.hand else "") + HIDDEN.text(lang).format(count=seat.hidden)
     return "" if seat.hand else NO_CARDS.text(lang)
 
 
 def _cards(cards: bytes, tail: str, lang: Lang, columns: int) -> Iterator[LineType]:
-    """Yield cards in lines of at most some columns, then words such as the number of hidden ones."""
+    """Yield cards in lines of at most some columns, then words about them."""
     items = [(Piece(card_name(code, lang), card_style(code)),) for code in cards]
     if tail:
-        items.append((Piece(f"+ {tail}" if cards else tail, "hidden"),))
+        items.append((Piece(tail, "hidden"),))
     yield from _flowing(MARGIN, items, columns)
 
 
@@ -160,5 +166,5 @@ def _area(area: Area, lang: Lang, columns: int) -> Iterator[LineType]:
     about += [area.note.text(lang)] if area.note is not None else []
     yield (Piece(f"   {area.title.text(lang)}", "area"), Piece("".join(f" · {word}" for word in about), "dim"))
     for number, row in enumerate(area.rows):
-        note = area.row_notes[number].text(lang) if number < len(area.row_notes) else ""
+        note = f" {area.row_notes[number].text(lang)}" if number < len(area.row_notes) else ""
         yield from _cards(row, note, lang, columns)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.game import game
+from replayer.narration import told
 from replayer.render import plain
 from replayer.render.columns import fitted, width, wrapped
 from replayer.scene import scene
-from tests.replayer.deals import FLAWED, POSITION, judged
+from tests.replayer.deals import FLAWED, POSITION, judged, log_of
 
 # Seat 0 has no red ten and one of them is out of its sight: it knows its own camp and that of the revealer.
 SEAT_0 = """\
@@ -130,3 +132,26 @@ def test_texts_of_a_log_cannot_steer_the_terminal() -> None:
     shown = plain.render(scene(judged(text), 6))
     assert "note: a�]0;b��c" in shown
     assert not {sign for sign in shown if ord(sign) < 32 or 127 <= ord(sign) < 160} - {"\n"}
+
+
+TOLD = [
+    ("cut 1 22", "seat 1 cuts 22 cards", "1 号座切牌 22 张"),
+    ("flip 2 9d", "seat 2 turns 9d", "2 号座翻出 ♦9"),
+    ("flip kitty", "the kitty is turned", "翻开底牌"),
+    ("deal 0 6h ??*3", "seat 0 is dealt 6h + 3 unseen cards", "0 号座分到 ♥6 + 3 张暗牌"),
+    ("draw 0 ??", "seat 0 draws 1 unseen card", "0 号座摸 1 张暗牌"),
+    ("take 2", "seat 2 takes the kitty", "2 号座拿底牌"),
+    ("declare 0 reveal Th", "seat 0: reveal Th", "0 号座：亮牌 ♥10"),
+    ("declare 0 some_word", "seat 0: some word", "0 号座：some word"),
+    ("play 0 Lj=9h as=ten", "seat 0 plays Lj=9h (as=ten)", "0 号座出 小王(♥9)（as=ten）"),
+    ("pass 3", "seat 3 passes", "3 号座过"),
+    ('note "ten: {x}"', "note: ten: {x}", "备注：ten: {x}"),
+    ("result finish=0,2 score=+1,-1", "result (finish=0,2, score=+1,-1)", "结果（finish=0,2，score=+1,-1）"),
+]
+
+
+@pytest.mark.parametrize(("line", "english", "chinese"), TOLD)
+def test_events_are_told_in_both_languages(line: str, english: str, chinese: str) -> None:
+    event = log_of(f"paipu 1\ngame hongshi\n{line}\n").events[0]
+    words = told(event, names=game("hongshi").vocabulary.names)
+    assert (words.en, words.zh) == (english, chinese)
