@@ -40,11 +40,13 @@ def ranges(path: Path, codec: Codec | None = None, size: int = RANGE_SIZE) -> It
         codec = codec or codecs.of_path(path) or codecs.of_stream(stream)[0]
         cuts = _CUTS.get(codec.name)
         start = line = 0
-        if cuts is not None and path.stat().st_size > size:
+        total = path.stat().st_size
+        if cuts is not None and total > size:
             for end, lines in cuts(stream, size):
                 yield Range(str(path), codec.name, start, end, line)
                 start, line = end, lines
-    yield Range(str(path), codec.name, start, None, line)
+    if start < total or not start:
+        yield Range(str(path), codec.name, start, None, line)
 
 
 def read_range(part: Range) -> Iterator[Entry]:

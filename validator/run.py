@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from engine.binding import BindError, bind
+from engine.rule import Finding
 from engine.words import Lang
 from logformat import files
 from logformat.codecs import Codec
@@ -77,14 +78,20 @@ def _in_match(matches: Matches, judged: Judged, deal: Deal, lang: Lang) -> Judge
     if taken is not None and judged.entry is not None:
         judged = _judged_again(judged, judged.entry, taken, lang)
     matches.read(judged.deal or deal)
-    given = {finding.code for finding in judged.report.findings if finding.event == 0}
+    given = [finding.code for finding in judged.report.findings if finding.event == 0]
     new = [finding for finding in said if finding.code not in given]
-    if not new or judged.entry is None:
+    return judged if judged.entry is None else _with_findings(judged, judged.entry, new, len(given), lang)
+
+
+def _with_findings(judged: Judged, entry: Entry, new: list[Finding], at: int, lang: Lang) -> Judged:
+    """Return a judged log with more findings against its header, behind those it has."""
+    if not new or entry.log is None:
         return judged
-    findings = (*(finding_line(judged.entry, finding, lang) for finding in new), *judged.report.findings)
-    quotes = (*(quote_of(deal.log, finding) for finding in new), *judged.quotes)
-    report = msgspec.structs.replace(judged.report, findings=findings, valid=False)
-    return msgspec.structs.replace(judged, report=report, quotes=quotes)
+    findings, quotes = list(judged.report.findings), list(judged.quotes)
+    findings[at:at] = [finding_line(entry, finding, lang) for finding in new]
+    quotes[at:at] = [quote_of(entry.log, finding) for finding in new]
+    report = msgspec.structs.replace(judged.report, findings=tuple(findings), valid=False)
+    return msgspec.structs.replace(judged, report=report, quotes=tuple(quotes))
 
 
 def _judged_again(judged: Judged, entry: Entry, log: Log, lang: Lang) -> Judged:

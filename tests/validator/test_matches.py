@@ -1,0 +1,155 @@
+"""Deals of a match: each header against the deal before it, in the order read (DESIGN §3.5)."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from logformat.files import read
+from logformat.log import Log
+from logformat.text import loads
+from paipu.shipped import folder
+from tests.validator.logs import LIGHTNING, lightning
+from validator.report import LogReport
+from validator.run import follow, judge_entry, judge_files
+
+SAMPLES = sorted((folder() / "match").glob("*.paipu"))
+
+
+def reports(*texts: str) -> list[LogReport]:
+    entries = read(io.BytesIO("\n".join(texts).encode()))
+    return [judged.report for judged in follow(map(judge_entry, entries), "en")]
+
+
+def codes(*texts: str) -> list[list[str]]:
+    return [[f"{finding.code}@{finding.event}" for finding in report.findings] for report in reports(*texts)]
+
+
+FIRST = lightning(1, "dealer 0")
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("dealer 1", "carry totals -3 9 -3 -3"), []),
+        (("dealer 1", "carry totals -3 9 -3 -2"), ["MATCH-01@0"]),
+        (("dealer 2",), ["HS-SETUP-03@0"]),  # sheet §2: the next seat deals; the room has a code of its own
+        (("dealer 2", "carry totals 0 0 0 0"), ["HS-SETUP-03@0", "MATCH-01@0"]),
+        (("dealer 2", "carry next_dealer 2"), ["HS-SETUP-03@0"]),
+        (("dealer 2", "carry next_dealer 1"), ["HS-SETUP-03@0"]),
+        ((), []),
+        (("dealer 1", "option lightning_factor 1"), []),
+        (("dealer 1", "option lightning_factor 2"), ["MATCH-01@0"]),
+    ],
+    ids=lambda value: " · ".join(value) if isinstance(value, tuple) else None,
+)
+def test_next_header_follows(lines: tuple[str, ...], expected: list[str]) -> None:
+    assert codes(FIRST, lightning(2, *lines)) == [[], expected]
+
+
+def test_players_may_be_replaced() -> None:
+    assert codes(lightning(1, "dealer 0", "player 0 A"), lightning(2, "dealer 1", "player 0 B")) == [[], []]
+
+
+WRONG = ("dealer 1", "carry totals 0 0 0 0")
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (FIRST, lightning(3, *WRONG)),  # a gap
+        (FIRST, lightning(2, *WRONG, match="autumn-cup")),  # another match
+        (
+            lightning(1, "dealer 0", moves=LIGHTNING.replace("declare 1 lightning\n", "")),
+            lightning(2, *WRONG),
+        ),  # unfinished
+        (lightning(1, "dealer 0", "option nonsense 1"), lightning(2, *WRONG)),  # not bound
+        (lightning(1, "dealer 0", "nonsense"), lightning(2, *WRONG)),  # not read
+        (lightning(1, "dealer 0", "position"), lightning(2, *WRONG)),  # a position settles nothing
+        (lightning(2, "dealer 0"), lightning(1, *WRONG)),  # the other way round
+    ],
+)
+def test_nothing_is_compared(texts: tuple[str, ...]) -> None:
+    assert codes(*texts)[-1] == []
+
+
+def test_chain_of_three_goes_on_from_the_recomputed_totals() -> None:
+    third = lightning(3, "dealer 2", "carry totals -6 18 -6 -6")
+    assert codes(FIRST, lightning(2, "dealer 1", "carry totals -3 9 -3 -3"), third) == [[], [], []]
+
+
+def test_totals_are_taken_over_by_a_header_that_leaves_them_out() -> None:
+    third = lightning(3, "dealer 2", "carry totals -6 18 -6 -6")
+    found = reports(FIRST, lightning(2, "dealer 1"), third)
+    assert [report.findings for report in found] == [(), (), ()]
+    assert found[1].outcome is not None
+    assert found[1].outcome["totals"] == [-6, 18, -6, -6]
+
+
+def test_wrong_totals_after_a_header_without_totals_are_found() -> None:
+    third = lightning(3, "dealer 2", "carry totals -3 9 -3 -3")
+    assert codes(FIRST, lightning(2, "dealer 1"), third)[2] == ["MATCH-01@0"]
+
+
+def test_options_are_taken_over() -> None:
+    # a lightning win counts double: 18, and 6 of each other seat
+    second = reports(lightning(1, "dealer 0", "option lightning_factor 2"), lightning(2, "dealer 1"))[1]
+    assert second.outcome is not None
+    assert second.outcome["score"] == [-6, 18, -6, -6]
+
+
+def test_result_is_judged_by_the_totals_taken_over() -> None:
+    second = lightning(2, "dealer 1", moves=LIGHTNING + "result totals=-3,9,-3,-3\n")
+    assert codes(FIRST, second)[1] == ["HS-RES-02@6"]
+
+
+def test_match_that_is_over_goes_on() -> None:
+    over = "option deals 1"
+    assert codes(lightning(1, "dealer 0", over), lightning(2, "dealer 1", over)) == [[], ["MATCH-02@0"]]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ((1, 1), [[], ["MATCH-03@0"]]),
+        ((1, 2, 1, 2), [[], [], ["MATCH-03@0"], ["MATCH-03@0"]]),
+        ((5, 3, 4, 5), [[], [], [], ["MATCH-03@0"]]),
+    ],
+)
+def test_number_that_was_there(numbers: tuple[int, ...], expected: list[list[str]]) -> None:
+    assert codes(*(lightning(number) for number in numbers)) == expected
+
+
+def test_deal_numbered_twice_settles_nothing() -> None:
+    # the second deal 1 says another dealer; deal 2 goes on from the first
+    again = lightning(1, "dealer 3")
+    assert codes(FIRST, again, lightning(2, "dealer 1")) == [[], ["MATCH-03@0"], []]
+
+
+def test_finding_names_both_and_stands_on_the_line() -> None:
+    (finding,) = reports(FIRST, lightning(2, "dealer 1", "carry totals -3 9 -3 -2"))[1].findings
+    assert finding.line == FIRST.count("\n") + 1 + 6
+    assert finding.message == (
+        "the header says `carry totals -3 9 -3 -2`, but deal 1 of the match leads to `-3 9 -3 -3`"
+    )
+
+
+def logs_of(path: Path) -> list[Log]:
+    return loads(path.read_bytes())
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_match_sample_shows_what_it_expects(path: Path) -> None:
+    expected = [log.tag("expect") for log in logs_of(path)]
+    found = [[f"{f.code}@{f.event}" for f in judged.report.findings] for judged in judge_files([path])]
+    assert [",".join(said) or "none" for said in found] == expected
+
+
+@pytest.mark.parametrize("code", ["MATCH-01", "MATCH-02", "MATCH-03"])
+def test_every_match_code_has_a_sample_and_a_twin(code: str) -> None:
+    said = {
+        end: [log.tag("expect") for log in logs_of(folder() / "match" / f"{code}{end}.paipu")] for end in ("", ".ok")
+    }
+    assert said == {"": ["none", f"{code}@0"], ".ok": ["none", "none"]}

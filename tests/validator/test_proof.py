@@ -1,0 +1,44 @@
+"""In logs that hide cards, the event that made an offence certain is told."""
+
+from __future__ import annotations
+
+from tests.validator.logs import ILLEGAL, judged
+
+HIDDEN = """paipu 1
+game hongshi
+play 0 9s
+play 1 Js
+play 2 Qs
+pass 3
+pass 0
+pass 1
+"""
+
+
+def proofs(text: str) -> list[tuple[str, int, int | None]]:
+    return [(finding.code, finding.event, finding.proved_at) for finding in judged(text).findings]
+
+
+def test_first_lead_is_proved_wrong_by_the_lead_card_coming_later() -> None:
+    # sheet §6: the holder of 6h leads first; seat 2 lets go of it at event 7, so it had it all along
+    assert proofs(HIDDEN + "play 2 6h\npass 3\n") == [("HS-LEAD-01", 1, 7)]
+
+
+def test_nothing_is_proved_while_the_lead_card_has_not_come() -> None:
+    report = judged(HIDDEN)
+    assert report.findings == ()
+    assert 1 in report.not_judged
+
+
+def test_what_is_certain_at_once_has_no_later_proof() -> None:
+    assert proofs(HIDDEN + "pass 2\n") == [("HS-LEAD-03", 7, None)]
+
+
+def test_open_hands_need_no_proof() -> None:
+    assert proofs(ILLEGAL) == [("HS-FOLLOW-02", 6, None)]
+
+
+def test_each_finding_has_its_own_proof() -> None:
+    # at 8 seat 3 plays the queen that seat 2 played at 3: the second time it is surely not in the hand
+    text = HIDDEN + "play 2 6h\nplay 3 Qs\n"
+    assert proofs(text) == [("HS-LEAD-01", 1, 7), ("HS-CARD-01", 8, None)]

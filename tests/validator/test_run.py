@@ -1,0 +1,132 @@
+"""Judging files: order, names, ranges; the same reports from one process and from several."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from logformat import files
+from logformat.ranges import ranges, read_range
+from logformat.text import dumps, loads
+from tests.validator.logs import ILLEGAL, POSITION, lightning
+from validator.pool import in_order
+from validator.report import LogReport
+from validator.run import judge_files
+from validator.selection import Selection
+
+NAMED = ILLEGAL.replace("game hongshi", "game hongshi\nid a")
+
+
+def reports(*names: str | Path, jobs: int = 1) -> list[LogReport]:
+    return [judged.report for judged in judge_files(names, jobs=jobs)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Many small files and a few large ones, some with faults, some in other codecs."""
+    rng = random.Random(5)
+    pieces = [ILLEGAL, POSITION, NAMED, "paipu 1\ngame hongshi\nfly 0\n", "paipu 2\ngame hongshi\n", "# a remark\n\n"]
+    for number in range(12):
+        (tmp_path / f"small{number:02}.paipu").write_text(rng.choice(pieces), encoding="utf-8")
+    large = (
+        "".join(rng.choice(pieces) for _ in range(2500)) + "".join(map(lightning, range(1, 400))) + "paipu 1\ngame h"
+    )
+    (tmp_path / "large.paipu").write_text("# first\n" + large, encoding="utf-8")
+    logs = loads((ILLEGAL + POSITION + NAMED) * 900)
+    files.write(logs, tmp_path / "large.jsonl")
+    files.write(logs, tmp_path / "large.msgpack")
+    (tmp_path / "empty.paipu").write_text("")
+    return tmp_path
+
+
+def test_reports_are_the_same_whatever_the_number_of_processes(folder: Path) -> None:
+    names = [folder / "missing.paipu", folder, folder / "large.paipu"]
+    assert reports(*names, jobs=2) == reports(*names)
+
+
+def test_logs_without_an_id_count_within_their_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.paipu"
+    path.write_text(POSITION + NAMED + "paipu 1\nfly\n" + POSITION)
+    assert [report.log for report in reports(path, path)] == [f"{path}#1", "a", f"{path}#3", f"{path}#4"] * 2
+
+
+def test_what_is_no_log_has_no_name(tmp_path: Path) -> None:
+    (report,) = reports(tmp_path / "missing.paipu")
+    assert (report.log, report.line, report.error and report.error.code) == (None, None, "LOG-FILE-01")
+
+
+@pytest.mark.parametrize("name", ["large.paipu", "large.jsonl", "large.msgpack"])
+def test_ranges_hold_each_log_once_and_know_their_lines(folder: Path, name: str) -> None:
+    path = folder / name
+    parts = list(ranges(path, size=20_000))
+    assert len(parts) > 5
+    assert parts[0].start == 0
+    assert [part.end for part in parts[:-1]] == [part.start for part in parts[1:]]
+    whole = list(files.read(path))
+    pieces = [entry for part in parts for entry in read_range(part)]
+    assert [(e.line, e.byte, e.event_lines, str(e.error)) for e in pieces] == [
+        (e.line, e.byte, e.event_lines, str(e.error)) for e in whole
+    ]
+    assert [entry.log and entry.log.events for entry in pieces] == [entry.log and entry.log.events for entry in whole]
+
+
+def test_no_range_begins_within_a_line_that_is_too_long(tmp_path: Path) -> None:
+    path = tmp_path / "long.paipu"
+    path.write_text(POSITION + f'note "{"x" * 200_000}"\n' + POSITION * 3)
+    pieces = [entry for part in ranges(path, size=1000) for entry in read_range(part)]
+    assert [str(entry.error) for entry in pieces] == [str(entry.error) for entry in files.read(path)]
+
+
+def test_stray_text_before_the_first_log_is_one_error(tmp_path: Path) -> None:
+    path = tmp_path / "stray.paipu"
+    path.write_text("# a remark\n" * 5000 + "stray\n" * 5000 + POSITION * 300)
+    entries = [entry for part in ranges(path, size=4000) for entry in read_range(part)]
+    assert [entry.error.code for entry in entries if entry.error] == ["LOG-TEXT-04"]
+    assert len(entries) == 301
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def test_pool_keeps_the_order_and_takes_tasks_as_it_needs_them() -> None:
+    taken = []
+
+    def tasks() -> list[int]:
+        for number in range(50):
+            taken.append(number)
+            yield number  # type: ignore[misc]
+
+    results = in_order(double, tasks(), 2)
+    assert next(results) == 0
+    assert len(taken) <= 8
+    assert list(results) == [2 * number for number in range(1, 50)]
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore", "kept"),
+    [
+        ((), (), ["HS-TURN-01", "HS-FOLLOW-02"]),
+        (("HS-TURN",), (), ["HS-TURN-01"]),
+        ((), ("HS-TURN",), ["HS-FOLLOW-02"]),
+        (("HS",), ("HS-FOLLOW",), ["HS-TURN-01"]),
+        (("HS-FOLLOW-02",), ("HS-FOLLOW",), ["HS-FOLLOW-02"]),
+        (("MATCH",), (), []),
+    ],
+)
+def test_selection(tmp_path: Path, select: tuple[str, ...], ignore: tuple[str, ...], kept: list[str]) -> None:
+    path = tmp_path / "a.paipu"
+    path.write_text(POSITION + "play 2 Qs Qh\nplay 3 Js Jh\n")
+    (judged,) = judge_files([path])
+    chosen = Selection(select, ignore).of(judged)
+    assert [finding.code for finding in chosen.report.findings] == kept
+    assert len(chosen.quotes) == len(kept)
+    assert chosen.report.valid is (not kept)
+
+
+def test_canonical_text_is_judged_like_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "a.paipu"
+    path.write_text(dumps(loads(ILLEGAL)))
+    assert [finding.code for finding in reports(path)[0].findings] == ["HS-FOLLOW-02"]
