@@ -43,8 +43,11 @@ def recogniser(options: Options) -> Recogniser:
 
 
 def recognise(cards: bytes, reading: str | None, options: Options, tens_shown: bool) -> Combo | None:
-    """Return what the cards are: in the strong reading if one exists and `reading` is not `ten`, else ordinary."""
-    if not cards or max(cards) >= UNKNOWN:
+    """Return what the cards are: in the strong reading if one exists and `reading` is not `ten`, else ordinary.
+
+    A `cut` or `hook` is no reading: it plays tens as ordinary ones, out of turn.
+    """
+    if not cards or max(cards) >= UNKNOWN or reading in ("cut", "hook"):
         return None
     strong = None if reading == "ten" else _strong(cards, options, tens_shown)
     if strong is not None or reading == "red":

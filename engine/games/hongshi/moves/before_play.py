@@ -14,8 +14,9 @@ from engine.games.hongshi.state import (
     camps,
     changed,
     lead_holder,
-    size,
 )
+from engine.games.hongshi.state.model import EVERYBODY
+from engine.games.hongshi.state.turns import NEXT
 from engine.kit.onepack import holds, mask_of
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw, Flip
@@ -60,9 +61,10 @@ def lot_winner(flips: tuple[tuple[int, int], ...]) -> tuple[int | None, tuple[tu
 
 def apply_draw(state: State, event: Draw) -> State:
     """A card is drawn; who draws first is the dealer, if nobody else is known to be."""
-    after = apply_deal(state, event)
-    dealer = event.seat if after.deal.dealer is None else after.deal.dealer
-    return replace(after, deal=replace(after.deal, dealer=dealer, drew=event.seat, sizes_due=True))
+    deal = state.deal
+    dealer = event.seat if deal.dealer is None else deal.dealer
+    due = state.phase in (DEALING, OPENING) and not state.closed
+    return apply_deal(replace(state, deal=replace(deal, dealer=dealer, drew=event.seat, sizes_due=due)), event)
 
 
 def apply_deal(state: State, event: Deal | Draw) -> State:
@@ -76,7 +78,7 @@ def apply_deal(state: State, event: Deal | Draw) -> State:
     dealt = changed(deal.dealt, seat, deal.dealt[seat] | new)
     hands = changed(state.hands, seat, state.hands[seat] | new)
     unseen = changed(state.unseen, seat, state.unseen[seat] + hidden - proved.bit_count())
-    deal = replace(deal, dealt=dealt, up=camps(dealt), given=deal.given + 1)
+    deal = replace(deal, dealt=dealt, up=camps(dealt) if new & RED_TENS else deal.up, given=deal.given + 1)
     after = replace(state, deal=deal, hands=hands, unseen=unseen)
     if state.phase != DEALING or not _all_given(after):
         return after
@@ -85,8 +87,11 @@ def apply_deal(state: State, event: Deal | Draw) -> State:
 
 def _all_given(state: State) -> bool:
     """Whether all cards are out, or no line that gives out more comes before the play."""
-    in_hands = sum(size(state, seat) for seat in range(SEATS))
-    return in_hands >= state.deal.pack.bit_count() or state.deal.given == state.deal.lines
+    if state.deal.given == state.deal.lines:
+        return True
+    first, second, third, fourth = state.hands
+    known = first.bit_count() + second.bit_count() + third.bit_count() + fourth.bit_count()
+    return known + sum(state.unseen) >= state.deal.pack.bit_count()
 
 
 def has_begun(state: State) -> bool:
@@ -154,5 +159,5 @@ def seats_drawing(deal: DealFacts) -> tuple[int, ...]:
     """Return who may draw the next card: the dealer first, then around the table past seats that draw nothing."""
     if deal.drew is None:
         return tuple(range(SEATS)) if deal.dealer is None else (deal.dealer,)
-    order = [(deal.drew + step) % SEATS for step in range(1, SEATS + 1)]
-    return tuple(seat for seat in order if deal.drawers >> seat & 1)[:1] or (order[0],)
+    following = NEXT[deal.drew][deal.drawers or EVERYBODY]
+    return () if following is None else (following,)

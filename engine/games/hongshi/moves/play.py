@@ -22,8 +22,10 @@ def reading(event: Play) -> str | None:
 
 def combo_of(state: State, event: Play) -> Combo | None:
     """Return what the cards of a play are in the reading it has."""
-    said = event.pairs["as"] if event.pairs.words else None
     deal = state.deal
+    if not event.pairs.words:
+        return deal.recognise(event.cards, None, deal.tens_shown == event.seat)
+    said = event.pairs["as"]
     if said in CUT_INS:
         return deal.recognise(event.cards, "ten", False) or deal.recognise(event.cards, None, False)
     return deal.recognise(event.cards, said, deal.tens_shown == event.seat)
@@ -39,13 +41,12 @@ def apply_play(state: State, event: Play) -> State:
         unseen = changed(unseen, seat, max(0, unseen[seat] - gone))
     if not hand and not unseen[seat] and active >> seat & 1:
         out, active = (*out, seat), active & ~(1 << seat)
-    combo = combo_of(state, event)
-    said = event.pairs["as"] if event.pairs.words else None
-    cuts_in = said in CUT_INS
+    combo, said = combo_of(state, event), reading(event)
+    cuts_in = said is not None and said in CUT_INS
     leads = not cuts_in and (state.owner is None or state.owner == seat)
     unjudged = combo is None or (state.unjudged and not leads)
-    passed = 0 if leads or not state.options.pass_locks else state.passed
-    over = len(out) >= SEATS - 1 or state.phase == OVER
+    passed = state.passed if state.passed and not leads and state.options.pass_locks else 0
+    over = len(out) >= SEATS - 1 or state.phase == OVER or state.closed
     waiting = active & ~passed & ~(1 << seat)
     cut = None if over else cut_after(cards, said)
     after = State(

@@ -3,54 +3,65 @@
 from __future__ import annotations
 
 from engine.games.hongshi import scoring
-from engine.games.hongshi.cards import RED_TENS, hand_size
+from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
 from engine.games.hongshi.combos import beats
-from engine.games.hongshi.moves import CUT_INS, combo_of, reading
+from engine.games.hongshi.moves.before_play import seats_drawing
+from engine.games.hongshi.moves.play import reading
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, size
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
 from logformat.cards import UNKNOWN
-from logformat.events import Deal, Declare, Event, Pass, Play, Result
+from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 
 def accepts(state: State, event: Event) -> bool:
     """Whether an event certainly breaks no law and shows nothing owed; False: the laws must be asked."""
-    if state.closed or state.deal.sizes_due:
+    seat = event.seat
+    if seat == state.turn and seat is not None and state.phase == PLAYING:
+        if type(event) is Pass:
+            return state.owner is not None
+        return type(event) is Play and _may_play(state, event)
+    if state.closed:
         return False
-    if state.phase == PLAYING and event.seat == state.turn:
-        return _may_act(state, event)
+    if isinstance(event, Draw):
+        return state.phase == DEALING and _may_be_drawn(state, event)
+    if state.deal.sizes_due:
+        return False
     if isinstance(event, Deal):
         return state.phase == DEALING and _may_be_dealt(state, event)
     if isinstance(event, Result):
         return _is_true(state, event)
+    if isinstance(event, Cut):
+        return _may_cut(state, event)
     if state.phase != OPENING:
         return False
     if isinstance(event, Play):
-        lead = state.deal.lead_card
-        return event.seat == state.turn and lead in event.cards and _may_play(state, event)
+        return seat == state.turn and state.deal.lead_card in event.cards and _may_play(state, event)
     return isinstance(event, Declare) and event.kind == "reveal" and _may_reveal(state, event)
-
-
-def _may_act(state: State, event: Event) -> bool:
-    """Whether the seat whose turn it is passes on a play of somebody else, or plays what it may."""
-    seat = event.seat
-    if seat is None or not state.active & ~state.passed & 1 << seat:
-        return False
-    if isinstance(event, Pass):
-        return state.owner is not None
-    return isinstance(event, Play) and _may_play(state, event)
 
 
 def _may_play(state: State, event: Play) -> bool:
     """Whether the seat whose turn it is holds the cards, and they are a combination that beats the table."""
-    cards, table = event.cards, state.table
+    seat, cards, deal = event.seat, event.cards, state.deal
     mask = mask_of(cards)
-    if state.hands[event.seat] & mask != mask or mask.bit_count() != len(cards):
+    if state.hands[seat] & mask != mask or mask.bit_count() != len(cards):
         return False
-    if event.pairs.words and reading(event) in CUT_INS:
-        return False
-    combo = combo_of(state, event)
-    return combo is not None and (table is None or beats(combo, table))
+    combo = deal.recognise(cards, reading(event), deal.tens_shown == seat)
+    return combo is not None and (state.table is None or beats(combo, state.table))
+
+
+def _may_cut(state: State, event: Cut) -> bool:
+    """Whether the dealer's previous player cuts, before the deal."""
+    deal = state.deal
+    first = state.phase == DEALING and not deal.given and deal.dealer is not None
+    return first and (event.seat + 1) % SEATS == deal.dealer and 1 <= event.count < deal.pack.bit_count()
+
+
+def _may_be_drawn(state: State, event: Draw) -> bool:
+    """Whether the seat due draws a card of the pack that went nowhere else."""
+    deal, code = state.deal, event.cards[0]
+    free = deal.pack & ~(deal.dealt[0] | deal.dealt[1] | deal.dealt[2] | deal.dealt[3])
+    return code < UNKNOWN and bool(free >> code & 1) and event.seat in seats_drawing(deal)
 
 
 def _may_be_dealt(state: State, event: Deal) -> bool:

@@ -16,7 +16,7 @@ DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
 EVERYBODY = (1 << SEATS) - 1
 
 
-class DealFacts(msgspec.Struct, frozen=True):
+class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """What hardly changes during the play: the setup, the hands as dealt, and what was said."""
 
     setup: Setup
@@ -32,7 +32,7 @@ class DealFacts(msgspec.Struct, frozen=True):
     lines: int | None = None
     """How many `deal` and `draw` lines the log has before the play; None while that is open."""
     drawers: int = 0
-    """The seats that have `draw` lines, as a mask."""
+    """The seats that have `draw` lines, as a mask: everybody while more may come."""
     given: int = 0
     """The `deal` and `draw` lines so far."""
     drew: int | None = None
@@ -48,7 +48,7 @@ class DealFacts(msgspec.Struct, frozen=True):
     """The seats that agreed to end the match, as a mask."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A moment of a deal. Seat sets are masks: bit n is seat n."""
 
     deal: DealFacts

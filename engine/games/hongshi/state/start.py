@@ -18,6 +18,7 @@ from engine.games.hongshi.state.model import (
     DealFacts,
     State,
     camps,
+    is_active,
     lead_holder,
     mask_of_seats,
 )
@@ -42,9 +43,10 @@ def start(setup: Setup) -> State:
         )
     hands = tuple(0 if written >> seat & 1 else held[seat] for seat in range(SEATS))
     unseen = tuple(0 if written >> seat & 1 else hidden[seat] - held[seat].bit_count() for seat in range(SEATS))
+    lines = _lines_before_play(setup.log.events)
     deal = DealFacts(
         setup, cards, lead_card(options), recogniser(options), hands, held, setup.dealer, camps(hands),
-        lines=_lines_before_play(setup.log.events), drawers=mask_of_seats(_drawing(setup.log.events)),
+        lines=lines, drawers=EVERYBODY if lines is None else mask_of_seats(_drawing(setup.log.events)),
     )  # fmt: skip
     if written:
         return State(deal, DEALING, hands, unseen, None)
@@ -142,7 +144,8 @@ def _lay_table(state: State, carry: dict[str, Any]) -> State:
     """Lay the play that is to be beaten, or give the lead."""
     if "table" not in carry:
         holder = lead_holder(state.deal, state.hands)
-        return replace(state, turn=carry.get("lead", carry.get("turn", holder)))
+        lead = carry.get("lead", carry.get("turn", holder))
+        return replace(state, turn=lead if lead is not None and is_active(state, lead) else None)
     owner, cards, reading = carry["table"]
     passed = mask_of_seats(carry.get("passed", ()))
     if state.options.pass_locks:
@@ -153,4 +156,7 @@ def _lay_table(state: State, carry: dict[str, Any]) -> State:
         passed=passed, unjudged=combo is None, trick=1,
     )  # fmt: skip
     waiting = laid.active & ~passed & ~(1 << owner)
-    return replace(laid, turn=carry.get("turn", NEXT[owner][waiting])) if waiting else trick_over(laid, owner, None)
+    if not waiting:
+        return trick_over(laid, owner, None)
+    turn = carry.get("turn")
+    return replace(laid, turn=turn if turn is not None and waiting >> turn & 1 else NEXT[owner][waiting])
