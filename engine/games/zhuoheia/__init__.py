@@ -4,6 +4,7 @@ from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.zhuoheia import moves, rows, rules, scoring, view
 from engine.games.zhuoheia.cards import SEATS, deck
+from engine.games.zhuoheia.chances import CHANCES
 from engine.games.zhuoheia.options import Options
 from engine.games.zhuoheia.state import start
 from engine.words import Label
@@ -51,5 +52,6 @@ GAME = Game(
     view=view.view,
     seat_rows=rows.seat_rows,
     shape=rows.shape,
+    chances=CHANCES,
     deck=deck,
 )

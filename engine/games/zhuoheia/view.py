@@ -89,19 +89,26 @@ def _camp_of(placed: _Placed) -> int:
 def _placements(state: State, viewer: int) -> Iterator[_Placed]:
     """Yield where the black aces may have been dealt, by the viewer's own hand and the aces seen."""
     mine = state.deal.dealt[viewer]
-    seen = {code: seat for seat, code, _ in state.aces}
-    choices = []
+    seen = {code: seat for seat, code, _ in state.aces} | _gone_before(state)
+    others = tuple(seat for seat in range(SEATS) if seat != viewer)
+    anybody = (*others, viewer) if state.deal.hidden[viewer] or state.setup.position else others
+    choices: list[tuple[int, ...]] = []
     for code in cards_in(BLACK_ACES):
-        if mine >> code & 1:
-            seats: tuple[int, ...] = (viewer,)
-        elif code in seen:
-            seats = (seen[code],)
-        else:
-            others = tuple(seat for seat in range(SEATS) if seat != viewer)
-            seats = (*others, viewer) if state.deal.hidden[viewer] or state.setup.position else others
-        choices.append(seats)
+        held = (viewer,) if mine >> code & 1 else anybody
+        choices.append((seen[code],) if code in seen else held)
     for seats in product(*choices):
         yield dict(zip(cards_in(BLACK_ACES), seats, strict=True))
+
+
+def _gone_before(state: State) -> _Placed:
+    """Return the black aces played before a position: everybody saw whose they were."""
+    if not state.setup.position or any(state.unseen):
+        return {}
+    held = {code: seat for seat, hand in enumerate(state.deal.dealt) for code in cards_in(hand & BLACK_ACES)}
+    gone = [code for code in cards_in(BLACK_ACES) if code not in held]
+    black = seats_in(state.deal.black)
+    holders = [seat for seat in black if seat not in held.values()] or list(black)
+    return {code: holders[n % len(holders)] for n, code in enumerate(gone)} if holders else {}
 
 
 def _fits_what_was_said(state: State, placed: _Placed) -> bool:

@@ -37,7 +37,7 @@ def apply_play(state: State, event: Play) -> State:
     )  # fmt: skip
     if gone:
         return _gone(after, seat)
-    return after if after.turn is not None else all_passed(after)
+    return after if after.turn is not None else all_passed(after, after.acted)
 
 
 def _aces(event: Play, trick: int) -> tuple[tuple[int, int, int], ...]:
@@ -49,7 +49,7 @@ def _gone(state: State, seat: int) -> State:
     if is_decided(state.deal, state.active):
         return replace(state, phase=OVER, turn=None)
     if state.options.wind == "auto":
-        return state if state.turn is not None else all_passed(state)
+        return state if state.turn is not None else all_passed(state, state.acted)
     asker = next_seat(seat, state.active)
     return replace(state, turn=asker, wind=OPEN, asker=asker)
 
@@ -67,8 +67,9 @@ def apply_pass(state: State, event: Pass) -> State:
     if state.wind == ASKED:
         return next_answer(replace(state, passed=passed, locked=locked, acted=acted), seat)
     turn = next_seat(seat, waiting(state, passed, locked))
-    after = replace(state, passed=passed, locked=locked, acted=acted, wind=None, asker=None, turn=turn)
-    return after if turn is not None else all_passed(after)
+    if turn is None:
+        return all_passed(state, acted)
+    return replace(state, passed=passed, locked=locked, acted=acted, wind=None, asker=None, turn=turn)
 
 
 def apply_result(state: State, event: Result) -> State:

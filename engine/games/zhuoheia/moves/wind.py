@@ -34,7 +34,7 @@ def _stays_out(state: State, seat: int) -> State:
 def next_answer(state: State, seat: int) -> State:
     """Ask the next seat; when everybody has given the wind, the one who asked leads."""
     silent = state.active & ~state.passed
-    return replace(state, turn=next_seat(seat, silent)) if silent else trick_over(state, state.asker)
+    return replace(state, turn=next_seat(seat, silent)) if silent else trick_over(state, state.asker, state.acted)
 
 
 WIND = {"ask_wind": _ask, "give_wind": _give, "refuse_wind": _refuse}
