@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 import pyarrow as pa
@@ -70,11 +71,12 @@ class Collector:
             return
         said = messagepack.dumps(msgspec.structs.replace(log, comments=()))
         digest = hashlib.blake2b(said, digest_size=HASH_BYTES).hexdigest()
-        report = judge(bound)
+        states: list[Any] = []
+        report = judge(bound, states)
         rows = self.rows.setdefault(log.game, Rows())
         if deal := deal_of(bound.setup.log, bound, report if entry.error is None else None):
             self.deals.setdefault(log.game, {})[len(rows.keys)] = MatchDeal(_header(deal), _place(entry), said)
-        rows.add(entry, key_of(log, digest), digest, bound, _with(extra, report))
+        rows.add(entry, key_of(log, digest), digest, bound, _with(extra, report), states)
 
     def converted(self) -> Converted:
         """Return everything taken in."""

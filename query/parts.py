@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from pathlib import Path
+from typing import IO
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -15,7 +16,10 @@ from query.rows import DEAL
 from query.store import Part
 from query.tables import GAMES, LOG, TABLES, WORD, Table
 
-ROWS_PER_GROUP = 1 << 16
+ROWS_PER_GROUP = 122_880
+LEVEL = 6
+RUNNING = frozenset({"seq", "trick", "first", "last", "line", "number"})
+"""Columns whose numbers run on from row to row: byte streams keep them smaller than a dictionary does."""
 
 
 class Collected:
@@ -68,16 +72,38 @@ class Collected:
         schema = table.schema()
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as stream:
-            with pq.ParquetWriter(
-                stream, schema, compression="zstd", write_page_index=True, data_page_version="2.0",
-                sorting_columns=[pq.SortingColumn(schema.get_field_index("log"))],
-            ) as writer:  # fmt: skip
+            with _writer(stream, schema) as writer:
                 for start in range(0, len(rows), ROWS_PER_GROUP):
                     group = rows.slice(start, ROWS_PER_GROUP)
                     writer.write_table(_with_log(whole.take(group), rank.take(group), keys, schema))
             stream.flush()
             os.fsync(stream.fileno())
         return len(rows)
+
+
+def _writer(stream: IO[bytes], schema: pa.Schema) -> pq.ParquetWriter:
+    running = [name for name in schema.names if name in RUNNING]
+    return pq.ParquetWriter(
+        stream,
+        schema,
+        compression="zstd",
+        compression_level=LEVEL,
+        use_dictionary=[leaf for leaf in _leaves(schema) if leaf not in running],
+        use_byte_stream_split=running,
+        write_page_index=True,
+        sorting_columns=[pq.SortingColumn(schema.get_field_index("log"))],
+    )
+
+
+def _leaves(schema: pa.Schema) -> Iterator[str]:
+    """Yield the columns as Parquet names them."""
+    for field in schema:
+        if pa.types.is_list(field.type):
+            yield f"{field.name}.list.element"
+        elif pa.types.is_map(field.type):
+            yield from (f"{field.name}.key_value.key", f"{field.name}.key_value.value")
+        else:
+            yield field.name
 
 
 def _in_order(rank: pa.Array) -> pa.Array:

@@ -7,75 +7,25 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
-import msgspec
 import pyarrow as pa
 
 from engine.binding import Bound
 from engine.game import Shape
 from engine.options import Options, option_fields
+from engine.rule import Finding
 from logformat.cards import Cards, cards_text
 from logformat.entry import Entry
-from logformat.events import Event, Note, Play, verb_of
-from logformat.log import Log
+from logformat.events import VERBS, Cut, Declare, Event, Meld, Note
+from logformat.log import Log, Player
 from query.columns import column
-from query.tables import LOG, TABLES, Table
+from query.tables import EVENTS, LOG, TABLES, Table
+from query.tricks import tricks_of
 from validator.judge import Report
 
 DEAL = "deal"
 """The column that stands for `log` until a part is written: the ordinal of the log among those collected."""
 
-NOT_A_SHAPE = Shape()
-
-
-class Trick(msgspec.Struct):
-    """A trick or round as its plays come in."""
-
-    trick: int
-    first: int
-    last: int
-    plays: list[tuple[Event, Shape]] = []
-
-    def row(self) -> dict[str, Any]:
-        """Return the row of a trick that has plays."""
-        lead, shape = self.plays[0]
-        worth = [shape.points for _, shape in self.plays if shape.points is not None]
-        return {
-            "trick": self.trick,
-            "leader": lead.seat,
-            "winner": next((event.seat for event, shape in reversed(self.plays) if shape.winning), None),
-            "combination": shape.combination,
-            "lead": lead.cards,
-            "plays": len(self.plays),
-            "cards": b"".join(event.cards for event, _ in self.plays),
-            "points": sum(worth) if worth else None,
-            "ruffed": any(shape.ruff for _, shape in self.plays),
-            "first": self.first,
-            "last": self.last,
-        }
-
-
-def tricks_of(events: tuple[Event, ...], shapes: list[Shape]) -> Iterator[Trick]:
-    """Yield the tricks of a log: what is played under one trick number, passes beside it."""
-    found: dict[int, Trick] = {}
-    for number, (event, shape) in enumerate(zip(events, shapes, strict=True), 1):
-        if shape.trick is None:
-            continue
-        if (trick := found.get(shape.trick)) is None:
-            trick = found[shape.trick] = Trick(shape.trick, number, number)
-        trick.last = number
-        if isinstance(event, Play):
-            trick.plays.append((event, shape))
-    return (trick for trick in found.values() if trick.plays)
-
-
-def shapes_of(bound: Bound) -> list[Shape]:
-    """Return what each event is at the table, in the state it met."""
-    game, state, shapes = bound.game, bound.game.start(bound.setup), []
-    shape, apply = game.shape, game.apply
-    for event in bound.events:
-        shapes.append(NOT_A_SHAPE if isinstance(event, Note) else shape(state, event))
-        state = apply(state, event)
-    return shapes
+NO_SHAPE = Shape()
 
 
 def spelled(value: Any) -> str | None:
@@ -113,55 +63,43 @@ def _date(text: str | None) -> datetime | None:
 
 
 class Rows:
-    """The rows of many logs of one game, as columns."""
+    """The rows of many logs of one game: events by column, the fewer rows of the other tables as they come."""
 
     def __init__(self) -> None:
         self.keys: list[str] = []
         self.hashes: list[str] = []
-        self.columns: dict[str, dict[str, list[Any]]] = {table.name: _empty(table) for table in TABLES}
+        self.rows: dict[str, list[tuple[Any, ...]]] = {table.name: [] for table in TABLES}
+        self.events: dict[str, list[Any]] = {name: [] for name in names_of(EVENTS)}
 
-    def add(self, entry: Entry, key: str, digest: str, bound: Bound, report: Report) -> None:
-        """Take in one judged log."""
-        shapes = shapes_of(bound)
+    def add(self, entry: Entry, key: str, digest: str, bound: Bound, report: Report, states: list[Any]) -> None:
+        """Take in one judged log; `states` are those its events met."""
+        shape = bound.game.shape
+        shapes = [
+            NO_SHAPE if type(event) is Note else shape(state, event)
+            for state, event in zip(states, bound.events, strict=True)
+        ]
         deal = len(self.keys)
         self.keys.append(key)
         self.hashes.append(digest)
-        self._append("games", {DEAL: deal, "log": key, "hash": digest} | _game_row(entry, bound, report))
-        self._add_seats(deal, bound, report)
-        self._add_events(deal, bound, report, shapes)
-        for trick in tricks_of(bound.events, shapes):
-            self._append("tricks", {DEAL: deal} | trick.row())
-        self._add_findings(deal, report)
+        self.rows["games"].append((deal, key, digest, *_game_row(entry, bound, report)))
+        self.rows["seats"] += _seat_rows(deal, bound, report)
+        self._add_events(deal, bound.events, shapes, report)
+        tricks = tricks_of(bound.events, shapes).items()
+        self.rows["tricks"] += [trick.row(deal, number) for number, trick in tricks if trick.plays]
+        self.rows["findings"] += [_finding_row(deal, finding) for finding in report.findings]
 
     def tables(self) -> dict[str, pa.Table]:
         """Return what was taken in as Arrow tables, by name."""
-        return {table.name: _built(table, self.columns[table.name]) for table in TABLES}
+        columns: dict[str, list[Any]] = {name: list(zip(*rows, strict=True)) for name, rows in self.rows.items()}
+        columns["events"] = list(self.events.values())
+        return {table.name: _built(table, columns[table.name]) for table in TABLES}
 
-    def _append(self, table: str, row: dict[str, Any]) -> None:
-        for name, values in self.columns[table].items():
-            values.append(row[name])
-
-    def _add_seats(self, deal: int, bound: Bound, report: Report) -> None:
-        players = {player.seat: player for player in bound.setup.log.players}
-        for row in bound.game.seat_rows(report.state):
-            player = players.get(row.seat)
-            who = {"player": player.name, "player_id": player.pairs.get("id")} if player else NOBODY
-            self._append("seats", {DEAL: deal} | who | msgspec.structs.asdict(row))
-
-    def _add_events(self, deal: int, bound: Bound, report: Report, shapes: list[Shape]) -> None:
-        events, columns = bound.events, self.columns["events"]
-        legal: list[bool | None] = [True] * len(events)
-        codes: list[str | None] = [None] * len(events)
-        for number in report.not_judged:
-            legal[number - 1] = None
-        for finding in reversed(report.findings):
-            if finding.event:
-                legal[finding.event - 1], codes[finding.event - 1] = False, finding.code
-        columns[DEAL] += [deal] * len(events)
-        columns["seq"] += range(1, len(events) + 1)
+    def _add_events(self, deal: int, events: tuple[Event, ...], shapes: list[Shape], report: Report) -> None:
+        columns, count = self.events, len(events)
+        columns[DEAL] += [deal] * count
+        columns["seq"] += range(1, count + 1)
         columns["seat"] += [event.seat for event in events]
-        columns["verb"] += map(verb_of, events)
-        columns["kind"] += [getattr(event, "kind", None) for event in events]
+        columns["verb"] += [VERBS[type(event)] for event in events]
         columns["cards"] += [event.cards for event in events]
         columns["combination"] += [shape.combination for shape in shapes]
         columns["trick"] += [shape.trick for shape in shapes]
@@ -169,89 +107,87 @@ class Rows:
         columns["points"] += [shape.points for shape in shapes]
         columns["winning"] += [shape.winning for shape in shapes]
         columns["ruff"] += [shape.ruff for shape in shapes]
-        columns["legal"] += legal
-        columns["code"] += codes
         columns["t"] += [event.t for event in events]
         columns["pairs"] += [event.pairs.words or None for event in events]
-        columns["cut_at"] += [getattr(event, "count", None) for event in events]
-        columns["note"] += [getattr(event, "text", None) for event in events]
+        self._add_words(events)
+        self._add_verdicts(count, report)
 
-    def _add_findings(self, deal: int, report: Report) -> None:
-        for finding in report.findings:
-            after = finding.after or (None, None)
-            row = {
-                DEAL: deal,
-                "event": finding.event,
-                "seat": finding.seat,
-                "code": finding.code,
-                "message": finding.text("en"),
-                "message_zh": finding.text("zh"),
-                "after_code": after[0],
-                "after_event": after[1],
-                "proved_at": finding.proved_at,
-                "law": finding.rule.law,
-                "law_zh": finding.rule.law_zh,
-            }
-            self._append("findings", row)
+    def _add_words(self, events: tuple[Event, ...]) -> None:
+        """Add what only some verbs have."""
+        kinds, cuts, notes = ([None] * len(events) for _ in range(3))  # type: list[Any], list[Any], list[Any]
+        for place, event in enumerate(events):
+            kind = type(event)
+            if kind is Declare or kind is Meld:
+                kinds[place] = event.kind  # type: ignore[union-attr]
+            elif kind is Cut:
+                cuts[place] = event.count  # type: ignore[union-attr]
+            elif kind is Note:
+                notes[place] = event.text  # type: ignore[union-attr]
+        self.events["kind"] += kinds
+        self.events["cut_at"] += cuts
+        self.events["note"] += notes
 
-
-NOBODY: dict[str, str | None] = {"player": None, "player_id": None}
-
-
-def _empty(table: Table) -> dict[str, list[Any]]:
-    return {DEAL: []} | {column.name: [] for column in table.columns if column is not LOG}
-
-
-def _built(table: Table, columns: dict[str, list[Any]]) -> pa.Table:
-    schema = table.schema()
-    arrays = [pa.array(columns[DEAL], pa.int32())]
-    fields = [pa.field(DEAL, pa.int32(), nullable=False)]
-    for field in schema:
-        if field.name in columns:
-            arrays.append(column(columns[field.name], field.type))
-            fields.append(field)
-    return pa.Table.from_arrays(arrays, schema=pa.schema(fields, metadata=schema.metadata))
+    def _add_verdicts(self, count: int, report: Report) -> None:
+        legal: list[bool | None] = [True] * count
+        codes: list[str | None] = [None] * count
+        for number in report.not_judged:
+            legal[number - 1] = None
+        for finding in reversed(report.findings):
+            if finding.event:
+                legal[finding.event - 1], codes[finding.event - 1] = False, finding.code
+        self.events["legal"] += legal
+        self.events["code"] += codes
 
 
-def _game_row(entry: Entry, bound: Bound, report: Report) -> dict[str, Any]:
+def names_of(table: Table) -> list[str]:
+    """Return the columns that rows of a table have before they are written: the ordinal of the log for its key."""
+    return [DEAL, *(column.name for column in table.columns if column is not LOG)]
+
+
+def _built(table: Table, columns: list[Any]) -> pa.Table:
+    fields = [pa.field(DEAL, pa.int32(), nullable=False), *(table.schema().field(name) for name in names_of(table)[1:])]
+    values = columns or [()] * len(fields)
+    arrays = [column(cells, field.type) for cells, field in zip(values, fields, strict=True)]
+    return pa.Table.from_arrays(arrays, schema=pa.schema(fields, metadata=table.schema().metadata))
+
+
+NOBODY = Player(-1, None)  # type: ignore[arg-type]
+
+
+def _seat_rows(deal: int, bound: Bound, report: Report) -> Iterator[tuple[Any, ...]]:
+    players = {player.seat: player for player in bound.setup.log.players}
+    for row in bound.game.seat_rows(report.state):
+        player = players.get(row.seat, NOBODY)
+        yield (
+            deal, row.seat, player.name, player.pairs.get("id"), row.camp, row.role, row.dealer, row.finish, row.score,
+            row.total, row.level_before, row.level_after, row.hand,
+        )  # fmt: skip
+
+
+def _finding_row(deal: int, finding: Finding) -> tuple[Any, ...]:
+    after = finding.after or (None, None)
+    return (
+        deal, finding.event, finding.seat, finding.code, finding.text("en"), finding.text("zh"), *after,
+        finding.proved_at, finding.rule.law, finding.rule.law_zh,
+    )  # fmt: skip
+
+
+def _game_row(entry: Entry, bound: Bound, report: Report) -> tuple[Any, ...]:
     setup, log = bound.setup, bound.setup.log
     options, variant = options_of(setup.options)
     names = {player.seat: player.name for player in log.players}
     times = (event.t for event in reversed(log.events) if event.t is not None)
     outcome = report.outcome
-    return {
-        "file": entry.file,
-        "line": entry.line,
-        "match": log.match and log.match.name,
-        "number": log.match and log.match.number,
-        "players": [names.get(seat) for seat in range(setup.seats)],
-        "seats": setup.seats,
-        "dealer": setup.dealer,
-        "options": options,
-        "variant": variant,
-        "carry": _carried(log),
-        "position": log.position,
-        "rules": log.rules,
-        "events": len(log.events),
-        "seconds": next(times, None),
-        "valid": not report.findings,
-        "findings": len(report.findings),
-        "not_judged": len(report.not_judged),
-        "complete": report.complete,
-        "outcome": None if outcome is None else [(name, spelled(value)) for name, value in outcome.items()],
-        "error": None if entry.error is None else entry.error.code,
-    } | _tagged(log)
-
-
-def _tagged(log: Log) -> dict[str, Any]:
-    return {
-        "date": _date(log.tag("date")),
-        "event": log.tag("event"),
-        "venue": log.tag("venue"),
-        "at_table": log.tag("table"),
-        "source": log.tag("source"),
-        "tags": [(tag.name, tag.text) for tag in log.tags],
-    }
+    return (
+        entry.file, entry.line, log.match and log.match.name, log.match and log.match.number,
+        _date(log.tag("date")), log.tag("event"), log.tag("venue"), log.tag("table"), log.tag("source"),
+        [(tag.name, tag.text) for tag in log.tags],
+        [names.get(seat) for seat in range(setup.seats)], setup.seats, setup.dealer,
+        options, variant, _carried(log), log.position, log.rules, len(log.events), next(times, None),
+        not report.findings, len(report.findings), len(report.not_judged), report.complete,
+        None if outcome is None else [(name, spelled(value)) for name, value in outcome.items()],
+        None if entry.error is None else entry.error.code,
+    )  # fmt: skip
 
 
 def _carried(log: Log) -> list[tuple[str, str]]:

@@ -39,9 +39,12 @@ class Walk(msgspec.Struct, frozen=True):
     not_judged: list[int]
 
 
-def judge(bound: Bound) -> Report:
-    """Judge every event of a log in order; an illegal one is flagged, applied as recorded, and judging goes on."""
-    walked = walk(bound)
+def judge(bound: Bound, states: list[Any] | None = None) -> Report:
+    """Judge every event of a log in order; an illegal one is flagged, applied as recorded, and judging goes on.
+
+    `states`, if given, is filled with the state that each event met.
+    """
+    walked = walk(bound, states)
     findings = sorted(walked.findings, key=_place)
     if findings:
         if hides_cards(bound):
@@ -51,8 +54,8 @@ def judge(bound: Bound) -> Report:
     return Report(game, state, tuple(findings), tuple(walked.not_judged), game.is_complete(state), game.outcome(state))
 
 
-def walk(bound: Bound) -> Walk:
-    """Apply and judge one event after another."""
+def walk(bound: Bound, states: list[Any] | None = None) -> Walk:
+    """Apply and judge one event after another; `states` is filled with the state that each of them met."""
     game = bound.game
     apply, accepts = game.apply, game.accepts
     state = game.start(bound.setup)
@@ -64,6 +67,8 @@ def walk(bound: Bound) -> Walk:
             if said.unknown:
                 not_judged.append(number)
             findings += [_raised(finding, number) for finding in said.findings()]
+        if states is not None:
+            states.append(state)
         state = apply(state, event)
     return Walk(state, findings, not_judged)
 
