@@ -3,7 +3,9 @@
 from engine.game import Game
 from engine.games.erbaiwu import moves, rows, rules, scoring, view
 from engine.games.erbaiwu.cards import deck
+from engine.games.erbaiwu.chances import CHANCES
 from engine.games.erbaiwu.options import Options
+from engine.games.erbaiwu.rules.accepts import accepts
 from engine.games.erbaiwu.state.begin import start
 from engine.games.erbaiwu.words import VOCABULARY
 from engine.words import Label
@@ -23,7 +25,7 @@ GAME = Game(
     header_laws=rules.HEADER_LAWS,
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
-    accepts=moves.accepts,
+    accepts=accepts,
     is_complete=scoring.is_complete,
     outcome=scoring.outcome,
     carries=scoring.carries,
@@ -35,4 +37,5 @@ GAME = Game(
     seat_rows=rows.seat_rows,
     shape=rows.shape,
     deck=deck,
+    chances=CHANCES,
 )  # fmt: skip

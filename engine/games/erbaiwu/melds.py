@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.games.erbaiwu.cards import FACES, SEVEN, at_place, place, rank
+from engine.games.erbaiwu.cards import ORDINARY, SEVEN, at_place, place, rank
 from engine.kit.onepack import mask_of
 from logformat.cards import NO_CARDS, Cards, is_joker, named_card, suit_of
 
@@ -111,11 +111,11 @@ class Table(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, loose=Cards(self.loose + cards))
 
     def naming(self, played: bytes) -> Table:
-        """Return the table after stand-ins were played: the cards they name are black gang from now on."""
+        """Return the table after stand-ins were played: the cards they name are black gang from now on, never a seven."""
         names = Cards(code for code in played if code >= 64 and code not in self.names)
         if not names:
             return self
-        black = self.black | mask_of(bytes(map(named_card, names))) & FACES
+        black = self.black | mask_of(bytes(map(named_card, names))) & ORDINARY
         return msgspec.structs.replace(self, black=black, names=Cards(self.names + names))
 
 

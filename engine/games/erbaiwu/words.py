@@ -94,4 +94,9 @@ VOCABULARY = Vocabulary(
     },
     repeated=frozenset({"seq", "set"}),
     coded=frozenset({"option players"}),
+    names={
+        "show7": Label("seven shown", "亮七"), "layoff": Label("layoff", "贴牌"), "lock": Label("lock", "锁牌"),
+        "triple": Label("triple", "亮串子"), "pull": Label("pull", "提"), "claim": Label("claim", "岔"),
+        "settle": Label("settles", "算帐"),
+    },
 )  # fmt: skip

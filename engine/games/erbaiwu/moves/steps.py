@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.games.erbaiwu.cards import JOKERS, ORDINARY, SEVENS, read_list
+from engine.games.erbaiwu.cards import JOKERS, ORDINARY, SEVENS, is_seven, read_list
 from engine.games.erbaiwu.melds import MeldSet, Run, Table, laid_off, locked, pulled
+from engine.games.erbaiwu.moves.before import apply_deal, apply_flip, gain, with_at
 from engine.games.erbaiwu.scoring import follow_need
 from engine.games.erbaiwu.state import (
     ACT,
@@ -23,9 +24,8 @@ from engine.games.erbaiwu.state import (
     State,
     top_card,
 )
-from engine.games.erbaiwu.state.lots import Lot
 from engine.kit.onepack import mask_of
-from logformat.cards import UNKNOWN, Cards, bare, named_card, physical_card, suit_of
+from logformat.cards import UNKNOWN, Cards, named_card, physical_card, suit_of
 from logformat.events import Claim, Deal, Declare, Discard, Draw, Event, Flip, Meld, Note, Pass, Result
 
 FOLLOW_PENALTY = DEAD_PENALTY = 30
@@ -41,51 +41,6 @@ def apply(state: State, event: Event) -> State:
     return state if step is None else step(state, event)
 
 
-# ---------------------------------------------------------------- before the play
-
-
-def apply_flip(state: State, event: Flip) -> State:
-    """A seat turns a card of the lot."""
-    if event.seat is None or state.deal.begun:
-        return state
-    lot = state.deal.lot or Lot(tuple(range(state.deal.seats)))
-    return replace(state, deal=replace(state.deal, lot=lot.flipped(event.seat, event.cards[0])))
-
-
-def apply_deal(state: State, event: Deal) -> State:
-    """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
-    if state.setup.position:
-        return state
-    seat, hidden = event.seat, event.cards.count(UNKNOWN)
-    state = gain(state, seat, mask_of(event.cards), hidden)
-    deal = state.deal
-    dealt = _with(deal.dealt, seat, deal.dealt[seat] | state.hands[seat])
-    waiting = deal.waiting & ~(1 << seat)
-    state = replace(state, deal=replace(deal, dealt=dealt, waiting=waiting))
-    if state.phase == DEALING and not waiting:
-        return replace(state, phase=OPEN, turn=deal.dealer)
-    return state
-
-
-def gain(state: State, seat: int, known: int, hidden: int) -> State:
-    """Return the state after a seat got cards; the proof of hidden ones begins with them."""
-    deal, proved = state.deal, 0
-    if hidden and deal.proofs:
-        proved = deal.proofs[seat][deal.gains[seat]]
-        deal = replace(deal, gains=_with(deal.gains, seat, deal.gains[seat] + 1))
-    return replace(
-        state,
-        deal=deal,
-        hands=_with(state.hands, seat, state.hands[seat] | known | proved),
-        unseen=_with(state.unseen, seat, max(0, state.unseen[seat] + hidden - proved.bit_count())),
-        free=state.free & ~(known | proved),
-    )
-
-
-def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*values[:at], value, *values[at + 1 :])
-
-
 # ---------------------------------------------------------------- draw and discard
 
 
@@ -99,7 +54,7 @@ def apply_draw(state: State, event: Draw) -> State:
             return _drawn(state, seat, state.hands, state.free)
         code = top
     bit = mask_of(bytes((code,)))
-    return _drawn(state, seat, _with(state.hands, seat, state.hands[seat] | bit), state.free & ~bit)
+    return _drawn(state, seat, with_at(state.hands, seat, state.hands[seat] | bit), state.free & ~bit)
 
 
 def _drawn(state: State, seat: int, hands: tuple[int, ...], free: int) -> State:
@@ -135,27 +90,33 @@ def apply_discard(state: State, event: Discard) -> State:
     """The card goes to the waste; the turn ends, unless a black-gang card went before the draw."""
     seat, code = event.seat, physical_card(event.cards[0])
     bit = 1 << code
-    hand, unseen = state.hands[seat], state.unseen
-    if hand & bit:
-        hands = _with(state.hands, seat, hand ^ bit)
-    else:
-        hands = state.hands
-        unseen = _with(unseen, seat, max(0, unseen[seat] - 1))
+    hands, unseen, free = let_go(state, seat, bit)
     ordinary = bit & ORDINARY & ~state.table.black
     chain, extras = _follow(state, seat, code)
     waste = state.waste + bytes((code,))
     if bit & state.table.black and phase_of(state, seat) in (ACT, CLAIMED):
         return State(
-            state.deal, OWE_DRAW, seat, hands, unseen, state.free & ~bit, state.left, state.table, waste,
+            state.deal, OWE_DRAW, seat, hands, unseen, free, state.left, state.table, waste,
             NO_CARD, None, chain, resuming(state, seat), extras, state.turns, None,
         )  # fmt: skip
     phase = ACT if state.left else OVER
     claimable = ordinary and (state.left or state.options.claim_last_discard)
     return State(
-        state.deal, phase, next_turn(state, seat), hands, unseen, state.free & ~bit, state.left, state.table, waste,
+        state.deal, phase, next_turn(state, seat), hands, unseen, free, state.left, state.table, waste,
         code if claimable else NO_CARD, seat if claimable else None, chain,
         resuming(state, seat) if claimable else None, extras, state.turns + 1, None,
     )  # fmt: skip
+
+
+def let_go(state: State, seat: int, cards: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """Return hands, unseen and free cards after some cards left a hand, as far as they can have been there."""
+    hand = state.hands[seat]
+    missing = cards & ~hand
+    hands = with_at(state.hands, seat, hand & ~cards)
+    if not missing or not state.unseen[seat]:
+        return hands, state.unseen, state.free
+    unseen = with_at(state.unseen, seat, max(0, state.unseen[seat] - missing.bit_count()))
+    return hands, unseen, state.free & ~missing
 
 
 def _follow(state: State, seat: int, code: int) -> tuple[bytes | None, tuple[int, ...]]:
@@ -169,7 +130,9 @@ def _follow(state: State, seat: int, code: int) -> tuple[bytes | None, tuple[int
     chain += bytes((code,))
     if len(chain) <= follow_need(state.options, state.deal.seats):
         return chain, state.extras
-    return None, state.extras if dealer is None else _with(state.extras, dealer, state.extras[dealer] + FOLLOW_PENALTY)
+    return None, state.extras if dealer is None else with_at(
+        state.extras, dealer, state.extras[dealer] + FOLLOW_PENALTY
+    )
 
 
 def apply_hold(state: State, event: Pass) -> State:
@@ -185,24 +148,14 @@ def apply_hold(state: State, event: Pass) -> State:
 # ---------------------------------------------------------------- melds and claims
 
 
-def _lose(state: State, seat: int, cards: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return hands and unseen cards after some cards left a hand, as far as they were there."""
-    mask = mask_of(cards)
-    held = state.hands[seat] & mask
-    if not state.unseen[seat]:
-        return _with(state.hands, seat, state.hands[seat] & ~mask), state.unseen
-    guessed = max(0, state.unseen[seat] - (mask ^ held).bit_count())
-    return _with(state.hands, seat, state.hands[seat] & ~mask), _with(state.unseen, seat, guessed)
-
-
 def apply_meld(state: State, event: Meld) -> State:
     """A reduction: the cards go to the public area, or with their set to the waste."""
     seat = event.seat
-    hands, unseen = _lose(state, seat, event.cards)
+    hands, unseen, free = let_go(state, seat, mask_of(event.cards))
     table, waste = _melded(state, event)
     table = table.naming(event.cards)
     return State(
-        state.deal, phase_of(state, seat), seat, hands, unseen, state.free & ~mask_of(event.cards), state.left, table, waste,
+        state.deal, phase_of(state, seat), seat, hands, unseen, free, state.left, table, waste,
         NO_CARD, None, state.chain, resuming(state, seat),
         _with_dead(state, seat, event.cards, table, waste), state.turns, None,
     )  # fmt: skip
@@ -244,24 +197,24 @@ def _with_dead(state: State, seat: int, cards: bytes, table: Table, waste: bytes
     if not named:
         return state.extras
     lying = table.cards()
-    dead = sum(code < 52 and (code in waste or code in lying) for code in named)
-    return _with(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead) if dead else state.extras
+    dead = sum(code < 52 and not is_seven(code) and (code in waste or code in lying) for code in named)
+    return with_at(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead) if dead else state.extras
 
 
 def apply_claim(state: State, event: Claim) -> State:
     """The discard and the claimer's cards form a set; the turn is the claimer's, who must draw."""
     seat, added = event.seat, Cards(read_list(event.pairs.get("with")))
-    hands, unseen = _lose(state, seat, added)
+    hands, unseen, free = let_go(state, seat, mask_of(added))
     code = event.cards[0]
     waste = state.waste
     if code in waste:
         place = waste.rindex(code)
         waste = waste[:place] + waste[place + 1 :]
     else:
-        hands = _with(hands, seat, hands[seat] & ~mask_of(event.cards))
+        hands = with_at(hands, seat, hands[seat] & ~mask_of(event.cards))
     over = state.phase == OVER
     return State(
-        state.deal, OVER if over else CLAIMED, seat, hands, unseen, state.free & ~mask_of(bare(added)), state.left,
+        state.deal, OVER if over else CLAIMED, seat, hands, unseen, free, state.left,
         state.table.with_set(MeldSet("claim", Cards((code, *added)))), waste,
         NO_CARD, None, state.chain, _resume(state), state.extras, state.turns, None,
     )  # fmt: skip
