@@ -99,11 +99,11 @@ def canonical(state: State, event: Event) -> Event:
 
 
 def _reading_that_matters(state: State, event: Play) -> Pairs:
+    """Return `as=` where it changes what the cards are, or claims what they cannot be."""
     said = reading(event)
-    if said in CUT_INS:
-        return Pairs((("as", said),)) if said else NO_PAIRS
+    if said is None:
+        return NO_PAIRS
     meant = combo_of(state, event)
     default = state.deal.recognise(event.cards, None, state.deal.tens_shown == event.seat)
-    if said == "ten":
-        return AS_TEN if meant is not None and meant != default else NO_PAIRS
-    return NO_PAIRS
+    matters = said in CUT_INS or meant is None or meant != default
+    return Pairs((("as", said),)) if matters else NO_PAIRS

@@ -91,5 +91,4 @@ def wrong_cut_in(turn: Turn) -> Answer:
     number = 2 if said == "cut" else 1
     rank = state.table_cards[0] % 13 if state.table_cards else -1
     fits = len(set(cards)) == len(cards) == number and all(code < 52 and code % 13 == rank for code in cards)
-    fits = fits and not any(code in state.table_cards for code in cards)
     return None if fits and state.cut == said and turn.seat != state.last else CUT_WRONG(cards=cards)

@@ -1,0 +1,71 @@
+"""Results are recomputed, points add up where the sheet says so, and a match follows from deal to deal."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine.binding import bind
+from engine.carrying import MATCH_OVER, left_out
+from engine.game import Game
+from engine.kit.claims import claim_text
+from logformat.events import Result
+from tests.laws.deals import DEALS, declared, each_game, simulated, walk
+from validator.judge import judge
+
+
+@each_game
+def test_simulated_deal_is_legal_and_complete(game: Game) -> None:
+    for log in simulated(game.key, DEALS * 3):
+        report = judge(bind(log))
+        assert [(finding.code, finding.event) for finding in report.findings] == [], log.id
+        assert report.not_judged == ()
+        assert report.complete
+
+
+@each_game
+def test_planted_offence_is_all_that_is_found(game: Game) -> None:
+    spoiled = 0
+    for log in simulated(game.key, DEALS * 4, illegal=1.0):
+        found = ",".join(f"{finding.code}@{finding.event}" for finding in judge(bind(log)).findings)
+        assert found == (log.tag("expect") or ""), log.id
+        spoiled += log.tag("expect") is not None
+    assert spoiled > DEALS * 2
+
+
+@each_game
+def test_result_line_says_the_outcome(game: Game) -> None:
+    for log in simulated(game.key):
+        report = judge(bind(log))
+        claims = [event.pairs for event in log.events if isinstance(event, Result)]
+        assert report.outcome is not None
+        assert [dict(pairs) for pairs in claims] == [{key: claim_text(v) for key, v in report.outcome.items()}]
+
+
+@each_game
+def test_points_add_up_to_nothing_where_the_sheet_says_so(game: Game) -> None:
+    for log in simulated(game.key, DEALS * 3):
+        report = judge(bind(log))
+        if report.outcome is not None and declared(game.key).zero_sum(report.state, report.outcome):
+            assert sum(report.outcome["score"]) == 0, log.id
+
+
+@each_game
+def test_headers_follow_from_the_deal_before(game: Game) -> None:
+    logs = simulated(game.key, DEALS * 3)
+    followed = 0
+    for before, after in pairwise(logs):
+        *_, (_, state, event) = walk(bind(before))
+        carried = game.carries(game.apply(state, event))
+        assert before.match is not None
+        assert after.match is not None
+        same = before.match.name == after.match.name
+        assert same != carried.get(MATCH_OVER, not carried)
+        if same:
+            followed += 1
+            assert after.match.number == before.match.number + 1
+            assert after.options == before.options
+            assert left_out(after, carried) == ()
+    if game.seats and not followed:
+        pytest.fail("no match has a second deal")
