@@ -26,6 +26,8 @@ class Entry(msgspec.Struct, frozen=True):
     byte: int | None = None
     file: str | None = None
     header_lines: dict[str, int] = {}
+    unfinished: bool = False
+    """The last line has no newline: it could be read, yet may have been cut off."""
 
 
 def logs_of(entries: Iterable[Entry]) -> Iterator[Log]:

@@ -46,7 +46,7 @@ class Reader:
         self.number = self.line = self.byte = 0
         self.draft: Draft | None = None
         self.quick_until = 0  # lines that start before this byte may come from the memo
-        self.has_stray = False
+        self.has_stray = self.is_unfinished = False
         self.waiting: list[str] = []  # comments whose line has not come yet
         self.waiting_bytes = 0
         self.has_long_lines = False
@@ -78,6 +78,7 @@ class Reader:
             self._bind(draft, f"@{len(draft.events)}")
 
     def _line(self, raw: bytes) -> Iterator[Entry]:
+        self.is_unfinished = not raw.endswith(b"\n")
         if b"paipu" in raw:
             self.glued = glued(raw, self.line)
         try:
@@ -209,13 +210,13 @@ class Reader:
 
     def _unglued(self, mistake: Mistake, raw: bytes) -> Iterator[Entry]:
         """Begin the log whose version line hangs on this broken line, or on the one above where this shows it."""
-        glued = self.glued
-        if glued is None:
+        found = self.glued
+        if found is None:
             return
-        if glued.line == self.line and not glued.is_in_remark:
-            yield from self._version(raw, Line(split(glued.text)[0], len(glued.text)), None)
-        elif glued.line == self.line - 1 and mistake.fault in (errors.TWICE_HEADER, errors.LATE_HEADER):
-            yield from self._version(raw, Line(split(glued.text)[0], len(glued.text)), None)
+        if found.line == self.line and not found.is_in_remark:
+            yield from self._version(raw, Line(split(found.text)[0], len(found.text)), None)
+        elif found.line == self.line - 1 and mistake.fault in (errors.TWICE_HEADER, errors.LATE_HEADER):
+            yield from self._version(raw, Line(split(found.text)[0], len(found.text)), None)
             yield from self._line(raw)
 
     def _spoil(self, draft: Draft, mistake: Mistake, raw: bytes) -> None:
@@ -265,6 +266,7 @@ class Reader:
             draft.byte,
             self._file(),
             draft.header_lines,
+            self.is_unfinished and end_of_file,
         )
 
     def _log(self, draft: Draft, *, is_long: bool) -> Log | None:

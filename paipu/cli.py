@@ -60,7 +60,7 @@ class Front(click.Group):
 
 
 @click.group(cls=Front, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="paipu", message="%(prog)s %(version)s")
+@click.version_option(package_name="paipu", message="paipu %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
     """Record, replay and judge Chinese card games, and query archives of them (牌谱).
@@ -84,7 +84,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="paipu", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as problem:
         problem.show()

@@ -11,12 +11,14 @@ import msgspec
 from engine.binding import BindError, bind
 from engine.rule import Finding
 from engine.words import Lang
-from logformat import files
+from logformat import errors, files
 from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
+from logformat.phrases import WHOLE_LINE
 from logformat.ranges import read_range
+from logformat.text_writer import event_line
 from validator.judge import judge
 from validator.matches import Deal, Matches, deal_of
 from validator.pool import in_order
@@ -47,6 +49,8 @@ def judge_entry(entry: Entry, lang: Lang = "en") -> Judged:
     try:
         bound = bind(log)
     except BindError as problem:
+        if entry.unfinished and problem.where == f"@{len(log.events)}":
+            return judge_entry(_cut_off(entry, log), lang)
         report = unread(entry, problem, lang)
         return Judged(report, number, error=placed(entry, problem), deal=deal_of(log), entry=entry)
     found = judge(bound)
@@ -54,6 +58,20 @@ def judge_entry(entry: Entry, lang: Lang = "en") -> Judged:
     quotes = tuple(quote_of(log, finding) for finding in found.findings)
     deal = deal_of(log, bound, found if entry.error is None else None)
     return Judged(report, number, quotes, entry.error, deal, entry if deal else None)
+
+
+def _cut_off(entry: Entry, log: Log) -> Entry:
+    """Return an entry without its last line, which breaks off and says nothing the game knows."""
+    kept = msgspec.structs.replace(log, events=log.events[:-1])
+    error = LogError(
+        errors.CUT_OFF,
+        found=errors.shown(event_line(log.events[-1])),
+        expected=WHOLE_LINE,
+        file=entry.file,
+        line=entry.event_lines[-1],
+        column=1,
+    )
+    return msgspec.structs.replace(entry, log=kept, error=error, unfinished=False)
 
 
 def judge_files(

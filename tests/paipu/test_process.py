@@ -1,0 +1,106 @@
+"""The command as a process: pipes that close, Ctrl-C, the time it takes to say what it does."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.validator.logs import ILLEGAL
+
+PAIPU = [sys.executable, "-m", "paipu"]
+HEAVY = ("rich", "textual", "pyarrow", "duckdb")
+
+
+def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*PAIPU, *arguments], capture_output=True, text=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.fixture
+def large(tmp_path: Path) -> Path:
+    path = tmp_path / "large.paipu"
+    path.write_text(ILLEGAL * 20_000)
+    return path
+
+
+def test_version_and_module() -> None:
+    done = run("--version")
+    assert (done.returncode, done.stdout.split()[0]) == (0, "paipu")
+
+
+def test_closed_pipe_is_quiet(large: Path) -> None:
+    process = subprocess.Popen(
+        [*PAIPU, "validate", str(large), "--format", "jsonl"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.wait(20)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupt_ends_quietly(large: Path, jobs: str) -> None:
+    process = subprocess.Popen(
+        [*PAIPU, "validate", str(large), str(large), str(large), "--jobs", jobs, "--format", "jsonl"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline()
+    os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert said.strip() == b""
+    time.sleep(0.2)
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_interrupted_conversion_leaves_nothing(large: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out" / "logs.jsonl"
+    target.parent.mkdir()
+    process = subprocess.Popen([*PAIPU, "convert", *[str(large)] * 5, "-o", str(target)], start_new_session=True)
+    deadline = time.monotonic() + 10
+    while not list(target.parent.iterdir()) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait(20) == 130
+    assert list(target.parent.iterdir()) == []
+
+
+def test_output_that_cannot_be_written_is_a_message(tmp_path: Path, large: Path) -> None:
+    done = run("convert", str(large), "-o", str(tmp_path / "none" / "x.jsonl"))
+    assert done.returncode == 2
+    assert "No such file or directory" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_full_disk_is_a_message(large: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no /dev/full")
+    done = run("convert", str(large), "-o", "/dev/full", "--to", "jsonl")
+    assert done.returncode == 2
+    assert "No space left on device" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_help_imports_nothing_heavy() -> None:
+    script = f"import sys, paipu.cli; print([name for name in {HEAVY!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_output_is_utf8_whatever_the_locale(tmp_path: Path) -> None:
+    path = tmp_path / "a.paipu"
+    path.write_text(ILLEGAL)
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [*PAIPU, "validate", str(path), "--lang", "zh"], capture_output=True, check=False, env=environment
+    )
+    assert "管不住" in done.stdout.decode()
