@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -23,7 +26,7 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
         yield from map(work, tasks)
         return
     waiting: deque[Future[Result]] = deque()
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
     try:
         for task in tasks:
             waiting.append(pool.submit(work, task))
@@ -35,5 +38,14 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _follow_the_parent() -> None:
+    """Leave Ctrl-C to the process that started this one, and end when it is gone, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
