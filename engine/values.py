@@ -76,17 +76,20 @@ SEAT_OR_NONE = Value(
 )
 
 
+def _several_seats(words: Words, seats: int) -> tuple[int, ...]:
+    """Return the seats named; `none` is the empty list on a header line too, where blanks set items apart."""
+    return () if list(words) == ["none"] else tuple(_seat(word, seats) for word in words)
+
+
 def _seats(words: Words, seats: int) -> tuple[int, ...]:
-    found = tuple(_seat(word, seats) for word in words)
+    found = _several_seats(words, seats)
     if len(set(found)) != len(found):
         raise MismatchError
     return found
 
 
 SEATS = Value(Label("seats of the game, each once", "座位号，各一次"), _seats)
-SEATS_REPEATED = Value(
-    Label("seats of the game", "座位号"), lambda words, seats: tuple(_seat(word, seats) for word in words)
-)
+SEATS_REPEATED = Value(Label("seats of the game", "座位号"), _several_seats)
 
 
 def _per_seat(words: Words, seats: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from itertools import product
 
 from engine.games.zhuoheia.cards import ACES, BLACK_ACES, RED_ACES, SEATS
 from engine.games.zhuoheia.moves.rights import has_silent_seats
-from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OVER, REFUSED, State, camps, size
+from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OVER, REFUSED, State, camps, seats_in, size
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.view import Area, SeatView, View
 from engine.words import Label, card_name
