@@ -15,7 +15,7 @@ from engine.games.zhuoheia.options import Options
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
-from logformat.events import Deal, Declare, Draw, Event, Play
+from logformat.events import Cut, Deal, Declare, Draw, Event, Note, Play
 
 DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
 NOTHING = (0,) * SEATS
@@ -175,13 +175,20 @@ def start(setup: Setup) -> State:
     if with_lines == ALL_SEATS and not any(UNKNOWN in event.cards for event in lines):
         deal = DealFacts(setup, NOTHING, NOTHING, NOTHING, setup.dealer)
         return State(deal, DEALING, NOTHING, NOTHING, ALL_SEATS, None)
-    hidden, held = _unseen_cards(setup, lines, with_lines, HAND)
+    hidden, held = _unseen_cards(setup, lines, with_lines, 0 if _is_being_drawn(setup.log.events) else HAND)
     absent = ALL_SEATS & ~with_lines
     hands = tuple(held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS))
     unseen = tuple(hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS))
-    deal = located(DealFacts(setup, hands, unseen, held, setup.dealer, HAND * absent.bit_count()))
+    dealt = sum(map(int.bit_count, hands)) + sum(unseen)
+    deal = located(DealFacts(setup, hands, unseen, held, setup.dealer, dealt))
     phase = DEALING if with_lines else OPENING
     return State(deal, phase, hands, unseen, ALL_SEATS, deal.five if phase == OPENING else None)
+
+
+def _is_being_drawn(events: Sequence[Event]) -> bool:
+    """Whether a log breaks off while cards are drawn: a seat without cards has not drawn yet."""
+    kinds = set(map(type, events))
+    return Draw in kinds and kinds <= {Draw, Deal, Cut, Note}
 
 
 def _unseen_cards(

@@ -78,3 +78,8 @@ def owes_five(state: State, seat: int) -> bool:
     """Whether the next play is the first of the deal and has to contain the `5h` this seat holds."""
     due = state.options.first_play_must_include_5h and is_before_play(state)
     return due and bool(state.hands[seat] >> FIVE_OF_HEARTS & 1)
+
+
+def lacks_five(state: State, seat: int) -> bool:
+    """Whether a seat surely has not the `5h`, which lies in a hidden hand."""
+    return not state.unseen[seat] and state.deal.five is None and any(state.unseen)

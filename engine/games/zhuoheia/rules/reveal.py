@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia.cards import BLACK_ACES, FIVE_OF_HEARTS
-from engine.games.zhuoheia.moves.rights import SHOWN, has_silent_seats, is_before_play, is_black
+from engine.games.zhuoheia.moves.rights import SHOWN, has_silent_seats, is_before_play, is_black, lacks_five
 from engine.games.zhuoheia.state import State
 from engine.kit.onepack import cards_in
 from engine.rule import UNKNOWN, Answer, Turn, rule
@@ -28,9 +28,7 @@ def announce_out_of_order(turn: Turn) -> Answer:
     state: State = turn.state
     if state.turn is not None:
         return None if turn.seat == state.turn else SPEAKS_BEFORE(seat=turn.seat, due=state.turn)
-    if state.unseen[turn.seat]:
-        return UNKNOWN
-    return NOT_FIRST(seat=turn.seat, cards=Cards((FIVE_OF_HEARTS,))) if any(state.unseen) else None
+    return NOT_FIRST(seat=turn.seat, cards=Cards((FIVE_OF_HEARTS,))) if lacks_five(state, turn.seat) else UNKNOWN
 
 
 SAID_BLACK = Sentence("seat {seat} announced black without a black ace", "{seat} 号座没有黑 A 却明黑方")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia.cards import FIVE_OF_HEARTS
-from engine.games.zhuoheia.moves.rights import due_to_draw, is_before_play, owes_five
+from engine.games.zhuoheia.moves.rights import due_to_draw, is_before_play, lacks_five, owes_five
 from engine.games.zhuoheia.state import OVER, State
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
@@ -75,9 +75,7 @@ def first_lead_by_other(turn: Turn) -> Answer:
         return None
     if state.turn is not None:
         return HOLDER_LEADS(seat=turn.seat, due=state.turn)
-    if state.unseen[turn.seat]:
-        return UNKNOWN
-    return NOT_HOLDER(seat=turn.seat, cards=Cards((FIVE_OF_HEARTS,))) if any(state.unseen) else None
+    return NOT_HOLDER(seat=turn.seat, cards=Cards((FIVE_OF_HEARTS,))) if lacks_five(state, turn.seat) else UNKNOWN
 
 
 LEADER_PASSED = Sentence("seat {seat} has the lead and passed", "{seat} 号座有出牌权却过牌")
