@@ -14,9 +14,14 @@ DEALER = "dealer"
 MATCH_OVER = "match over"
 
 
+def is_known(value: Any) -> bool:
+    """Whether a carried value is known, all of it: hidden cards may leave the total of a seat open."""
+    return None not in value if isinstance(value, list | tuple) else value is not None
+
+
 def carried_items(value: Any) -> tuple[str, ...]:
-    """Return a carried value as the items of its `carry` line; empty if there is no line to write."""
-    if value is None:
+    """Return a carried value as the items of its `carry` line; empty if there is none, or part of it is not known."""
+    if not is_known(value):
         return ()
     if isinstance(value, bool):
         return ("yes" if value else "no",)

@@ -69,6 +69,12 @@ def cli(context: click.Context) -> None:
     Example:
       paipu validate samples/hongshi
       paipu explain HS-FOLLOW-02
+
+    Exit codes: 0 clean, 1 something was found, 2 something could not be run or read. Tab completion, for bash (zsh and
+    fish alike):
+
+    \b
+      eval "$(_PAIPU_COMPLETE=bash_source paipu)"
     """
     context.ensure_object(Session)
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.binding import Bound
-from engine.carrying import DEALER, MATCH_OVER, completed, left_out
+from engine.carrying import DEALER, MATCH_OVER, completed, is_known, left_out
 from engine.game import Game, game
 from engine.options import option_fields
 from engine.rule import Answer, Finding, Rule, Turn, rule
@@ -70,7 +70,7 @@ def header_does_not_follow(turn: Turn) -> Answer:
     """A deal goes on from the deal before in its match (场): dealer, levels, totals, rights and options."""
     step: Step = turn.state
     due, found = _due(step.before, step.place), _said(step.later, step.place)
-    if due is None or _plain(due) == _plain(found):
+    if due is None or _agree(_plain(due), _plain(found)):
         return None
     return NOT_FOLLOWING(place=step.place, found=_words(found), due=_words(due), before=step.before.match.number)
 
@@ -114,6 +114,13 @@ def _said(later: Deal, place: str) -> Any:
 def _plain(value: Any) -> Any:
     """Return a value in which lists and tuples, Cards and bytes do not differ."""
     return tuple(map(_plain, value)) if isinstance(value, list | tuple | bytes) else value
+
+
+def _agree(due: Any, found: Any) -> bool:
+    """Whether what is due and what is said can be the same; None is what is not known."""
+    if isinstance(due, tuple) and isinstance(found, tuple) and len(due) == len(found):
+        return all(map(_agree, due, found))
+    return due is None or bool(due == found)
 
 
 def _words(value: Any) -> str:
@@ -183,10 +190,17 @@ class Matches:
     def read(self, deal: Deal) -> None:
         """Keep a deal as the last of its match; one whose number was there already changes nothing."""
         standing = self.open.get(_key(deal))
+        deal = _without(deal, self._unknown(deal))
         if standing is None:
             self.open[_key(deal)] = Standing(_header_of(deal), ((deal.match.number, deal.match.number),))
         elif not standing.has(deal.match.number):
             self.open[_key(deal)] = standing.after(_header_of(deal))
+
+    def _unknown(self, deal: Deal) -> set[str]:
+        """Return the places a header leaves out that are not known of the deal before either."""
+        before = self._before(deal)
+        carried = before.carried or {} if before else {}
+        return {place for place, value in carried.items() if not is_known(value) and place not in deal.said}
 
     def _before(self, deal: Deal) -> Deal | None:
         """Return the deal before, if it was the last one read of the match and something follows from it."""
@@ -197,6 +211,14 @@ class Matches:
 
 def _key(deal: Deal) -> tuple[str, str]:
     return deal.game, deal.match.name
+
+
+def _without(deal: Deal, places: set[str]) -> Deal:
+    """Return a deal that leads to nothing at some places."""
+    if not places or deal.carried is None:
+        return deal
+    known = {place: value for place, value in deal.carried.items() if place not in places}
+    return msgspec.structs.replace(deal, carried=known)
 
 
 def _header_of(deal: Deal) -> Deal:

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from logformat.files import read
-from logformat.log import Log
+from logformat.log import Log, Match
 from logformat.text import loads
 from paipu.shipped import folder
 from tests.validator.logs import LIGHTNING, lightning
+from validator.matches import Deal, Matches
 from validator.report import LogReport
 from validator.run import follow, judge_entry, judge_files
 
@@ -153,3 +154,29 @@ def test_every_match_code_has_a_sample_and_a_twin(code: str) -> None:
         end: [log.tag("expect") for log in logs_of(folder() / "match" / f"{code}{end}.paipu")] for end in ("", ".ok")
     }
     assert said == {"": ["none", f"{code}@0"], ".ok": ["none", "none"]}
+
+
+def deal(number: int, said: dict[str, object], carried: dict[str, object]) -> Deal:
+    head = Log(game="hongshi", match=Match("cup", number))
+    return Deal("hongshi", Match("cup", number), said, {"deck": 40}, head, carried)
+
+
+def found(*deals: Deal) -> list[list[str]]:
+    matches, said = Matches(), []
+    for one in deals:
+        said.append([finding.code for finding in matches.findings(one)])
+        matches.read(one)
+    return said
+
+
+PARTLY: dict[str, object] = {"carry totals": (5, None, 3, 4)}
+
+
+def test_total_that_hidden_cards_leave_open_may_be_anything() -> None:
+    assert found(deal(1, {}, PARTLY), deal(2, {"carry totals": (5, 9, 3, 4)}, {}))[1] == []
+    assert found(deal(1, {}, PARTLY), deal(2, {"carry totals": (6, 9, 3, 4)}, {}))[1] == ["MATCH-01"]
+
+
+def test_total_that_is_not_known_is_not_taken_over_as_nothing() -> None:
+    second = deal(2, {}, {"carry totals": (1, 1, 1, 1)})
+    assert found(deal(1, {}, PARTLY), second, deal(3, {"carry totals": (6, 10, 4, 5)}, {}))[2] == []
