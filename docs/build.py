@@ -14,6 +14,7 @@ import click
 from engine.game import Game, games
 from engine.options import option_fields
 from engine.rule import Rule
+from query.pages import tables_page
 
 DOCS = Path(__file__).parent
 SAMPLES = DOCS.parent / "samples"
@@ -38,8 +39,14 @@ def _default(value: object) -> str:
 def game_page(game: Game) -> str:
     """Return the page of one game: identity, options, codes."""
     lines = [f"# {game.title.zh} {game.title.en}", ""]
-    lines += [f"`game {game.key}`, codes `{game.prefix}-…`, {game.seats} seats unless `option players` says otherwise.", ""]
-    lines += [f"The law: [the sheet](../../engine/games/{game.key}/sheet.md). Every code: [laws](../laws/{game.key}.md).", ""]
+    lines += [
+        f"`game {game.key}`, codes `{game.prefix}-…`, {game.seats} seats unless `option players` says otherwise.",
+        "",
+    ]
+    lines += [
+        f"The law: [the sheet](../../engine/games/{game.key}/sheet.md). Every code: [laws](../laws/{game.key}.md).",
+        "",
+    ]
     lines += ["## Options", "", "| option | values | default | meaning | 意义 |", "|---|---|---|---|---|"]
     for field in option_fields(game.options).values():
         cells = (f"`{field.name}`", field.value.expected.en, f"`{_default(field.default)}`", field.doc.en, field.doc.zh)
@@ -53,7 +60,9 @@ def game_page(game: Game) -> str:
         lines.append(f"| `carry {name}` | {_cell(value.expected.en)} | {_cell(value.expected.zh)} |")
     lines += ["", "## Codes", "", "| code | law | 规则 |", "|---|---|---|"]
     for law in game.rules:
-        lines.append(f"| [{law.code}](../laws/{game.key}.md#{law.code.lower()}) | {_cell(law.law)} | {_cell(law.law_zh)} |")
+        lines.append(
+            f"| [{law.code}](../laws/{game.key}.md#{law.code.lower()}) | {_cell(law.law)} | {_cell(law.law_zh)} |"
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -95,6 +104,7 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield DOCS / "games" / f"{game.key}.md", game_page(game)
         yield DOCS / "laws" / f"{game.key}.md", laws_page(game)
     yield DOCS / "cli.md", commands_page()
+    yield DOCS / "tables.md", tables_page()
 
 
 def main(arguments: list[str]) -> int:

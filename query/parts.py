@@ -18,6 +18,7 @@ from query.tables import GAMES, LOG, TABLES, WORD, Table
 
 ROWS_PER_GROUP = 122_880
 LEVEL = 6
+LARGE_DICTIONARY = 1000
 RUNNING = frozenset({"seq", "trick", "first", "last", "line", "number"})
 """Columns whose numbers run on from row to row: byte streams keep them smaller than a dictionary does."""
 
@@ -114,10 +115,19 @@ def _in_order(rank: pa.Array) -> pa.Array:
 
 
 def _with_log(rows: pa.Table, rank: pa.Array, keys: pa.Array, schema: pa.Schema) -> pa.Table:
-    """Return rows with the log they belong to in place of its ordinal."""
-    log = keys.take(rank) if schema.field("log").type != WORD else pa.DictionaryArray.from_arrays(rank, keys)
-    columns = [log if name == "log" else rows.column(name) for name in schema.names]
-    return pa.Table.from_arrays(columns, schema=schema)
+    """Return rows, sorted by rank, with the log they belong to in place of its ordinal."""
+    columns = {name: _compact(rows.column(name)) for name in schema.names if name != "log"}
+    first, last = (rank[0].as_py(), rank[-1].as_py()) if len(rank) else (0, -1)
+    here = keys.slice(first, last - first + 1)
+    places = pc.subtract(rank, pa.scalar(first, pa.int32()))
+    log = pa.DictionaryArray.from_arrays(places, here) if schema.field("log").type == WORD else here.take(places)
+    return pa.Table.from_arrays([columns.get(name, log) for name in schema.names], schema=schema)
+
+
+def _compact(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Return a column of words with a dictionary of those it has, where the whole is large: a row group repeats it."""
+    is_large = column.type == WORD and column.num_chunks and len(column.chunk(0).dictionary) > LARGE_DICTIONARY
+    return column.cast(pa.string()).dictionary_encode().cast(WORD) if is_large else column
 
 
 def read_names(folder: Path, part: Part) -> tuple[list[str], list[str]]:

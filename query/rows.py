@@ -19,7 +19,7 @@ from logformat.events import VERBS, Cut, Declare, Event, Meld, Note
 from logformat.log import Log, Player
 from query.columns import column
 from query.tables import EVENTS, LOG, TABLES, Table
-from query.tricks import tricks_of
+from query.tricks import trick_rows
 from validator.judge import Report
 
 DEAL = "deal"
@@ -84,8 +84,7 @@ class Rows:
         self.rows["games"].append((deal, key, digest, *_game_row(entry, bound, report)))
         self.rows["seats"] += _seat_rows(deal, bound, report)
         self._add_events(deal, bound.events, shapes, report)
-        tricks = tricks_of(bound.events, shapes).items()
-        self.rows["tricks"] += [trick.row(deal, number) for number, trick in tricks if trick.plays]
+        self.rows["tricks"] += trick_rows(deal, bound.events, shapes)
         self.rows["findings"] += [_finding_row(deal, finding) for finding in report.findings]
 
     def tables(self) -> dict[str, pa.Table]:

@@ -8,36 +8,41 @@ from engine.game import Shape
 from logformat.events import Event, Play
 
 
-class Trick:
-    """A trick or round as its plays come in."""
-
-    __slots__ = ("first", "last", "plays")
-
-    def __init__(self, first: int) -> None:
-        self.first = self.last = first
-        self.plays: list[tuple[Play, Shape]] = []
-
-    def row(self, deal: int, trick: int) -> tuple[Any, ...]:
-        """Return the row of a trick that has plays."""
-        plays = self.plays
-        lead, shape = plays[0]
-        worth = [shape.points for _, shape in plays if shape.points is not None]
-        return (
-            deal, trick, lead.seat, next((event.seat for event, shape in reversed(plays) if shape.winning), None),
-            shape.combination, lead.cards, len(plays), b"".join([event.cards for event, _ in plays]),
-            sum(worth) if worth else None, any(shape.ruff for _, shape in plays), self.first, self.last,
-        )  # fmt: skip
-
-
-def tricks_of(events: tuple[Event, ...], shapes: list[Shape]) -> dict[int, Trick]:
-    """Return the tricks of a log by number: what is played under one number, passes beside it."""
-    found: dict[int, Trick] = {}
-    for number, (event, shape) in enumerate(zip(events, shapes, strict=True), 1):
-        if (place := shape.trick) is None:
+def trick_rows(deal: int, events: tuple[Event, ...], shapes: list[Shape]) -> list[tuple[Any, ...]]:
+    """Return the tricks of a log: what is played under one number, passes beside it."""
+    plays: dict[int, list[int]] = {}
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for number, (event, shape) in enumerate(zip(events, shapes, strict=True)):
+        if (trick := shape.trick) is None:
             continue
-        if (trick := found.get(place)) is None:
-            trick = found[place] = Trick(number)
-        trick.last = number
+        if trick not in first:
+            first[trick], plays[trick] = number, []
+        last[trick] = number
         if type(event) is Play:
-            trick.plays.append((event, shape))
-    return found
+            plays[trick].append(number)
+    return [
+        (
+            deal,
+            trick,
+            *_row([events[at] for at in places], [shapes[at] for at in places]),
+            first[trick] + 1,
+            last[trick] + 1,
+        )
+        for trick, places in plays.items()
+        if places
+    ]
+
+
+def _row(plays: list[Event], shapes: list[Shape]) -> tuple[Any, ...]:
+    """Return what is told of a trick by its plays."""
+    winner = None
+    points: int | None = None
+    for play, shape in zip(plays, shapes, strict=True):
+        if shape.winning:
+            winner = play.seat
+        if shape.points is not None:
+            points = (points or 0) + shape.points
+    cards = b"".join([play.cards for play in plays])
+    ruffed = any(shape.ruff for shape in shapes)
+    return plays[0].seat, winner, shapes[0].combination, plays[0].cards, len(plays), cards, points, ruffed
