@@ -1,0 +1,130 @@
+"""A toy game: two seats, two cards each, one card in turn; the higher rank of the last two cards wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engine import values
+from engine.game import Chances, Game, SeatRow, Shape, Vocabulary
+from engine.options import Options as _Options
+from engine.rule import Answer, Rule, Turn, rule
+from engine.setup import Setup
+from engine.view import SeatView, View
+from engine.words import Label, Sentence
+from logformat.cards import Cards
+from logformat.events import Deal, Event, Play
+from logformat.log import Log
+
+
+class Options(_Options, frozen=True, kw_only=True):
+    """None."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """The hands, whose turn it is, and the cards played."""
+
+    setup: Setup
+    hands: tuple[bytes, ...] = (b"", b"")
+    turn: int = 0
+    played: bytes = b""
+
+
+def start(setup: Setup) -> State:
+    return State(setup)
+
+
+def apply(state: State, event: Event) -> State:
+    hands = list(state.hands)
+    if isinstance(event, Deal):
+        hands[event.seat] = bytes(event.cards)
+        return msgspec.structs.replace(state, hands=tuple(hands))
+    if not isinstance(event, Play):
+        return state
+    hands[event.seat] = bytes(code for code in hands[event.seat] if code not in event.cards)
+    return State(state.setup, tuple(hands), 1 - event.seat, state.played + event.cards)
+
+
+NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} 号座行动，应轮到 {due} 号座")
+
+
+@rule("TOY-TURN-01", zh="轮流出牌。", sheet="§6")
+def play_out_of_turn(turn: Turn) -> Answer:
+    """Seats play in turn."""
+    return None if turn.seat == turn.state.turn else NOT_TURN(seat=turn.seat, due=turn.state.turn)
+
+
+NOT_HELD = Sentence("seat {seat} does not hold {cards}", "{seat} 号座没有 {cards}")
+
+
+@rule("TOY-CARD-01", zh="出一张手中的牌。", sheet="§5")
+def card_not_in_hand(turn: Turn) -> Answer:
+    """One card of the own hand is played."""
+    held = len(turn.event.cards) == 1 and turn.event.cards[0] in turn.state.hands[turn.seat]
+    return None if held else NOT_HELD(seat=turn.seat, cards=turn.event.cards)
+
+
+RULES = (play_out_of_turn, card_not_in_hand)
+
+
+def laws(state: State, event: Event) -> tuple[Rule, ...]:
+    return RULES if isinstance(event, Play) else ()
+
+
+def legal_moves(state: State) -> Iterator[Event]:
+    yield from (Play(state.turn, Cards((code,))) for code in state.hands[state.turn])
+
+
+def is_complete(state: State) -> bool:
+    return len(state.played) >= 3
+
+
+def outcome(state: State) -> dict[str, Any] | None:
+    if not is_complete(state):
+        return None
+    last, before = state.played[-1] % 13, state.played[-2] % 13
+    return {"winner": 1 - state.turn if last > before else state.turn}
+
+
+def view(state: State, viewer: int | None) -> View:
+    seats = tuple(SeatView(seat, hand, 0) for seat, hand in enumerate(state.hands))
+    return View(viewer, Label("play", "出牌"), (state.turn,), seats)
+
+
+def opening(rng: Random, head: Log) -> Log:
+    first, second, third, fourth = rng.sample(range(52), 4)
+    hands = (Deal(0, Cards((first, second))), Deal(1, Cards((third, fourth))))
+    return msgspec.structs.replace(head, events=hands)
+
+
+def out_of_turn(rng: Random, state: State) -> Event | None:
+    hand = state.hands[1 - state.turn]
+    return Play(1 - state.turn, Cards((rng.choice(hand),))) if hand and state.hands[state.turn] else None
+
+
+GAME = Game(
+    key="toy",
+    title=Label("Toy", "玩具"),
+    prefix="TOY",
+    seats=2,
+    options=Options,
+    vocabulary=Vocabulary(keys={"deal": {}, "play": {}, "result": {"winner": values.SEAT}}, carry={}),
+    rules=RULES,
+    start=start,
+    apply=apply,
+    laws=laws,
+    legal_moves=legal_moves,
+    canonical=lambda state, event: event,
+    is_complete=is_complete,
+    outcome=outcome,
+    carries=lambda state: {},
+    view=view,
+    seat_rows=lambda state: tuple(SeatRow(seat) for seat in range(2)),
+    shape=lambda state, event: Shape(),
+    chances=Chances(
+        lambda rng: (), opening, lambda rng, state, moves: rng.choice(list(moves)), {"TOY-TURN-01": out_of_turn}
+    ),
+)
