@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.zhuoheia.cards import ALL_SEATS, SEATS
 from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
-from engine.games.zhuoheia.state import State, camps, is_decided
+from engine.games.zhuoheia.state import State, camps, is_decided, may_be_out, seat_set
 
 BOTH_CAUGHT, ONE_CAUGHT, BLACK_ALONE, RED_WINS = "both caught", "one caught", "black alone first", "black alone last"
 BASE = {
@@ -20,7 +20,11 @@ SURRENDERED = (1, -3)
 
 def is_over(state: State) -> bool | None:
     """Whether a camp is out or a seat has surrendered; None if the camps are not known well enough."""
-    return True if state.deal.surrendered is not None else is_decided(state.deal, state.active)
+    if state.deal.surrendered is not None:
+        return True
+    decided = is_decided(state.deal, state.active)
+    unsure = 0 if decided else seat_set([seat for seat in range(SEATS) if may_be_out(state, seat)])
+    return None if unsure and is_decided(state.deal, state.active & ~unsure) is not False else decided
 
 
 def result(black: int, out: tuple[int, ...]) -> tuple[str, str | None]:

@@ -14,6 +14,7 @@ from engine.games.zhuoheia.moves.rights import (
     has_silent_seats,
     is_black,
     is_red_against_one,
+    may_be_wind,
     may_surrender,
     owes_five,
 )
@@ -62,7 +63,7 @@ def _turn_moves(state: State, seat: int) -> Iterator[Event]:
         return
     if state.wind == OPEN:
         yield Declare(seat, "ask_wind")
-    elif state.owner is not None and state.wind != REFUSED:
+    elif state.owner is not None and state.wind != REFUSED and not may_be_wind(state):
         yield Pass(seat)
     if not state.unseen[seat] and not state.locked >> seat & 1:
         yield from _plays(state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.zhuoheia.cards import ALL_SEATS, BLACK_ACES, FIVE_OF_HEARTS, RED_ACES, SEATS
 from engine.games.zhuoheia.combos import can_beat
-from engine.games.zhuoheia.state import ASKED, DEALING, OPENING, REFUSED, State, camps, free_cards
+from engine.games.zhuoheia.state import ASKED, DEALING, OPENING, REFUSED, State, camps, free_cards, may_be_out
 
 SHOWN = {"reveal_black": BLACK_ACES, "reveal_red": RED_ACES, "no_reveal": 0}
 """What is said before the play, and the aces that may be shown with it."""
@@ -72,6 +72,11 @@ def can_refuse(state: State, seat: int) -> bool | None:
         return True
     unseen = state.unseen[seat]
     return None if unseen and can_beat(state.table, state.hands[seat], free_cards(state), unseen) else False
+
+
+def may_be_wind(state: State) -> bool:
+    """Whether the owner of the table may have gone out unseen, so that the seat to act may have to ask for the wind."""
+    return state.options.wind == "ask" and state.wind is None and not state.passed and may_be_out(state, state.owner)
 
 
 def owes_five(state: State, seat: int) -> bool:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.zhuoheia.moves.trick import trick_over
-from engine.games.zhuoheia.state import ASKED, REFUSED, State, next_seat
+from engine.games.zhuoheia.state import ASKED, REFUSED, State, may_be_out, next_seat
 
 
 def _ask(state: State, seat: int) -> State:
     """The question stands once somebody asks about the play of a seat that is out; any other changes nothing."""
-    about_out_play = state.owner is not None and not state.active >> state.owner & 1
-    if not about_out_play or state.wind in (ASKED, REFUSED):
+    owner = state.owner
+    if owner is None or state.wind in (ASKED, REFUSED):
+        return state
+    if may_be_out(state, owner):
+        state = replace(state, active=state.active & ~(1 << owner), out=(*state.out, owner))
+    if state.active >> owner & 1:
         return state
     return next_answer(_stays_out(replace(state, wind=ASKED, asker=seat), seat), seat)
 

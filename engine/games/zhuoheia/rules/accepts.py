@@ -17,8 +17,9 @@ def accepts(state: State, event: Event) -> bool:
     if state.closed:
         return False
     if isinstance(event, Pass):
-        due = state.phase == PLAYING and state.owner is not None and state.wind is None
-        return due and event.seat == state.turn and bool(state.active >> event.seat & 1)
+        if state.phase != PLAYING or state.owner is None or state.wind is not None or state.unseen[state.owner]:
+            return False
+        return event.seat == state.turn and bool(state.active >> event.seat & 1)
     if isinstance(event, Play):
         return event.seat == state.turn and _may_play(state, event)
     if isinstance(event, Deal):

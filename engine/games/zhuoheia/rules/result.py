@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia import scoring
+from engine.games.zhuoheia.state import State, may_be_out, seats_in
 from engine.kit.claims import claim_differs
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
@@ -20,7 +21,10 @@ def early_result(turn: Turn) -> Answer:
 @rule("ZHA-RES-01", zh="所报名次须与实际一致。", sheet="§7", seed="头皇…二皇…三皇", verdict="claim")
 def wrong_finish(turn: Turn) -> Answer:
     """The claimed finishing order (头皇、二皇、三皇) is the one played."""
-    return claim_differs(turn, ("finish",), {"finish": turn.state.out})
+    state: State = turn.state
+    if "finish" in turn.event.pairs and any(may_be_out(state, seat) for seat in seats_in(state.active)):
+        return UNKNOWN
+    return claim_differs(turn, ("finish",), {"finish": state.out})
 
 
 def _claim(turn: Turn, keys: tuple[str, ...]) -> Answer:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.zhuoheia.cards import FIVE_OF_HEARTS
+from engine.games.zhuoheia.cards import FIVE_OF_HEARTS, SEATS
 from engine.games.zhuoheia.moves.rights import due_to_draw, is_before_play, lacks_five, owes_five
-from engine.games.zhuoheia.state import OVER, State
+from engine.games.zhuoheia.state import OVER, State, may_be_out
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
@@ -21,7 +21,14 @@ def act_out_of_turn(turn: Turn) -> Answer:
     other_law = isinstance(turn.event, Play) and (is_before_play(state) or state.locked >> turn.seat & 1)
     if other_law or turn.seat == state.turn:
         return None
-    return UNKNOWN if state.turn is None else NOT_TURN(seat=turn.seat, due=state.turn)
+    if state.turn is None or _may_be_passed_over(state, state.turn, turn.seat):
+        return UNKNOWN
+    return NOT_TURN(seat=turn.seat, due=state.turn)
+
+
+def _may_be_passed_over(state: State, due: int, actor: int) -> bool:
+    """Whether every seat from the one due up to the actor may have gone out unseen."""
+    return all(may_be_out(state, (due + step) % SEATS) for step in range((actor - due) % SEATS))
 
 
 def _draw_out_of_turn(turn: Turn) -> Answer:

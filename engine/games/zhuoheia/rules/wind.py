@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhuoheia.moves.rights import can_refuse, is_red_against_one, may_surrender
+from engine.games.zhuoheia.moves.rights import can_refuse, is_red_against_one, may_be_wind, may_surrender
 from engine.games.zhuoheia.rules.play import is_too_low
 from engine.games.zhuoheia.state import ASKED, OPEN, REFUSED, State
 from engine.rule import UNKNOWN, Answer, Turn, rule
@@ -25,7 +25,9 @@ MUST_BEAT_OR_ASK = Sentence(
 def pass_instead_of_asking(turn: Turn) -> Answer:
     """The seat after one that went out beats its last play or asks for the wind (询问), it does not pass."""
     state: State = turn.state
-    return MUST_BEAT_OR_ASK(seat=turn.seat, owner=state.owner) if state.wind == OPEN else None
+    if state.wind == OPEN:
+        return MUST_BEAT_OR_ASK(seat=turn.seat, owner=state.owner)
+    return UNKNOWN if may_be_wind(state) else None
 
 
 WIND_AUTO = Sentence("seat {seat} spoke of the wind, which this deal does not ask for", "{seat} 号座言风，本局无须询问")
@@ -44,6 +46,8 @@ def wind_out_of_place(turn: Turn) -> Answer:
     if not asks:
         return WIND_AUTO(seat=turn.seat)
     if turn.event.kind == "ask_wind":
+        if due and may_be_wind(state):
+            return UNKNOWN
         return None if due and state.wind == OPEN else NO_QUESTION(seat=turn.seat)
     return None if due and state.wind == ASKED else NOT_ASKED(seat=turn.seat)
 
