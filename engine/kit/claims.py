@@ -25,7 +25,12 @@ def claim_differs(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any]) -
 
 def claims_hold(setup: Setup, event: Result, found: Mapping[str, Any]) -> bool:
     """Whether every claim is known to be what was found."""
-    return all(key in found and setup.read_claim(key, text) == found[key] for key, text in event.pairs.words)
+    for key, text in event.pairs.words:
+        if key not in found:
+            return False
+        if text != claim_text(found[key]) and setup.read_claim(key, text) != found[key]:
+            return False
+    return True
 
 
 def claim_text(value: Any) -> str:

@@ -13,6 +13,9 @@ from logformat.cards import NO_CARDS, Cards, is_joker, named_card, suit_of
 Side = Literal["low", "high"]
 SIDES: tuple[Side, Side] = ("low", "high")
 End = Literal["open", "locked", "closed"]
+_ABOVE = tuple(at_place(code // 13, place(code) + 1) if place(code) < 12 else None for code in range(52))
+_BELOW = tuple(at_place(code // 13, place(code) - 1) if place(code) else None for code in range(52))
+"""The neighbours of a card in its run; a joker stands nowhere."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -32,9 +35,7 @@ class Run(msgspec.Struct, frozen=True):
 
     def next_card(self, side: Side) -> int | None:
         """Return the card that would come next at an end; None below the ace and above the king."""
-        last = named_card(self.slot(side))
-        number = place(last) + (1 if side == "high" else -1)
-        return at_place(suit_of(last), number) if 0 <= number < 13 else None
+        return (_BELOW if side == "low" else _ABOVE)[named_card(self.slot(side))]
 
     def shut(self, side: Side, end: End) -> Run:
         """Return the run with an end in another condition."""
@@ -72,7 +73,7 @@ class Table(msgspec.Struct, frozen=True):
     `loose` holds cards an illegal meld laid down that belong to nothing.
     """
 
-    runs: tuple[Run | None, Run | None, Run | None, Run | None] = (None, None, None, None)
+    runs: tuple[Run | None, ...] = (None, None, None, None)
     sets: tuple[MeldSet, ...] = ()
     black: int = 0
     names: Cards = NO_CARDS
@@ -100,11 +101,11 @@ class Table(msgspec.Struct, frozen=True):
     def with_run(self, suit: int, run: Run | None) -> Table:
         """Return the table with another run in a suit."""
         runs = (*self.runs[:suit], run, *self.runs[suit + 1 :])
-        return msgspec.structs.replace(self, runs=runs)
+        return Table(runs, self.sets, self.black, self.names, self.loose)
 
     def with_set(self, one: MeldSet) -> Table:
         """Return the table with one more set."""
-        return msgspec.structs.replace(self, sets=(*self.sets, one))
+        return Table(self.runs, (*self.sets, one), self.black, self.names, self.loose)
 
     def with_loose(self, cards: bytes) -> Table:
         """Return the table with cards that belong to nothing."""
@@ -127,7 +128,8 @@ def end_to_lock(table: Table, code: int) -> tuple[Run, Side] | None:
 
 def fits(run: Run, code: int) -> Side | None:
     """Return the end next to which a card belongs; None if to neither."""
-    return next((side for side in SIDES if run.next_card(side) == named_card(code)), None)
+    code = named_card(code)
+    return "low" if run.next_card("low") == code else "high" if run.next_card("high") == code else None
 
 
 def laid_off(table: Table, code: int) -> Table:

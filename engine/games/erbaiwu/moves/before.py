@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.erbaiwu.state import DEALING, OPEN, State
+from engine.games.erbaiwu.state import DEALING, OPEN, DealFacts, State
 from engine.games.erbaiwu.state.lots import Lot
 from engine.kit.onepack import mask_of
 from logformat.cards import UNKNOWN
@@ -21,32 +21,36 @@ def apply_flip(state: State, event: Flip) -> State:
 
 def apply_deal(state: State, event: Deal) -> State:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
-    if state.setup.position:
+    deal, seat = state.deal, event.seat
+    if deal.setup.position:
         return state
-    seat, hidden = event.seat, event.cards.count(UNKNOWN)
-    state = gain(state, seat, mask_of(event.cards), hidden)
-    deal = state.deal
+    state = gain(state, seat, mask_of(event.cards), event.cards.count(UNKNOWN))
     dealt = with_at(deal.dealt, seat, deal.dealt[seat] | state.hands[seat])
     waiting = deal.waiting & ~(1 << seat)
-    state = replace(state, deal=replace(deal, dealt=dealt, waiting=waiting))
-    if state.phase == DEALING and not waiting:
-        return replace(state, phase=OPEN, turn=deal.dealer)
-    return state
+    deal = DealFacts(
+        deal.setup, deal.seats, deal.dealer, deal.order, deal.proofs, state.deal.gains, dealt, waiting, True, None
+    )
+    dealing = state.phase == DEALING and waiting
+    phase, turn = (state.phase, state.turn) if dealing or state.phase != DEALING else (OPEN, deal.dealer)
+    return State(
+        deal, phase, turn, state.hands, state.unseen, state.free, state.left, state.table, state.waste,
+        state.window, state.by, state.chain, state.resume, state.extras, state.turns, state.settler,
+    )  # fmt: skip
 
 
 def gain(state: State, seat: int, known: int, hidden: int) -> State:
     """Return the state after a seat got cards; the proof of hidden ones begins with them."""
-    deal, proved = state.deal, 0
-    if hidden and deal.proofs:
-        proved = next(iter(deal.proofs[seat][deal.gains[seat] :]), 0)
+    deal, unseen = state.deal, state.unseen
+    if hidden:
+        proved = next(iter(deal.proofs[seat][deal.gains[seat] :]), 0) if deal.proofs else 0
         deal = replace(deal, gains=with_at(deal.gains, seat, deal.gains[seat] + 1))
-    return replace(
-        state,
-        deal=deal,
-        hands=with_at(state.hands, seat, state.hands[seat] | known | proved),
-        unseen=with_at(state.unseen, seat, max(0, state.unseen[seat] + hidden - proved.bit_count())),
-        free=state.free & ~(known | proved),
-    )
+        unseen = with_at(unseen, seat, max(0, unseen[seat] + hidden - proved.bit_count()))
+        known |= proved
+    return State(
+        deal, state.phase, state.turn, with_at(state.hands, seat, state.hands[seat] | known), unseen,
+        state.free & ~known, state.left, state.table, state.waste, state.window, state.by, state.chain,
+        state.resume, state.extras, state.turns, state.settler,
+    )  # fmt: skip
 
 
 def with_at(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:

@@ -26,19 +26,28 @@ from engine.games.erbaiwu.state import (
 )
 from engine.kit.onepack import mask_of
 from logformat.cards import UNKNOWN, Cards, named_card, physical_card, suit_of
-from logformat.events import Claim, Deal, Declare, Discard, Draw, Event, Flip, Meld, Note, Pass, Result
+from logformat.events import Claim, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
 
 FOLLOW_PENALTY = DEAD_PENALTY = 30
-_WITHIN = (CLAIMED, DRAWN, OWE_DRAW)
+_WITHIN = frozenset({CLAIMED, DRAWN, OWE_DRAW})
 """The phases a turn goes through after its first event."""
+_ENDED = frozenset({OVER, CLOSED})
 
 
 def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it."""
-    if not state.deal.begun and not isinstance(event, (Flip, Note)):
+    """Return the state after an event, whatever the laws say of it; once a deal is over, moves change nothing."""
+    kind = type(event)
+    step = _STEPS.get(kind)
+    if step is None or (state.phase in _ENDED and not _is_open_after_end(state, kind)):
+        return state
+    if not state.deal.begun and kind is not Flip:
         state = replace(state, deal=replace(state.deal, begun=True, lot=None))
-    step = _STEPS.get(type(event))
-    return state if step is None else step(state, event)
+    return step(state, event)
+
+
+def _is_open_after_end(state: State, kind: type[Event]) -> bool:
+    """Whether an event still counts when the deal is over: a result, or the claim of the last discard."""
+    return kind is Result or (kind is Claim and state.phase == OVER and state.window != NO_CARD)
 
 
 # ---------------------------------------------------------------- draw and discard
@@ -51,20 +60,21 @@ def apply_draw(state: State, event: Draw) -> State:
         top = top_card(state)
         if top is None:
             state = gain(state, seat, 0, 1)
-            return _drawn(state, seat, state.hands, state.free)
+            return _drawn(state, seat, 0)
         code = top
-    bit = mask_of(bytes((code,)))
-    return _drawn(state, seat, with_at(state.hands, seat, state.hands[seat] | bit), state.free & ~bit)
+    return _drawn(state, seat, 1 << (code if code < 54 else physical_card(code)))
 
 
-def _drawn(state: State, seat: int, hands: tuple[int, ...], free: int) -> State:
-    left = state.left - 1 if state.left else 0
-    phase, turn, turns, resume = DRAWN, seat, state.turns, resuming(state, seat)
+def _drawn(state: State, seat: int, card: int) -> State:
+    hands, left = state.hands, state.left - 1 if state.left else 0
+    phase, turn, turns, resume = DRAWN, seat, state.turns, state.resume
     if state.phase == OWE_DRAW and seat == state.turn:
         phase, turn, turns, resume = (ACT if left else OVER), next_turn(state, seat), turns + 1, None
+    elif resume is not None:
+        resume = resuming(state, seat)
     return State(
-        state.deal, phase, turn, hands, state.unseen, free, left, state.table, state.waste,
-        NO_CARD, None, state.chain, resume, state.extras, turns, None,
+        state.deal, phase, turn, (*hands[:seat], hands[seat] | card, *hands[seat + 1 :]), state.unseen,
+        state.free & ~card, left, state.table, state.waste, NO_CARD, None, state.chain, resume, state.extras, turns, None,
     )  # fmt: skip
 
 
@@ -82,37 +92,42 @@ def resuming(state: State, seat: int) -> int | None:
 
 def next_turn(state: State, seat: int) -> int:
     """Return who plays after a seat's turn."""
-    resume = resuming(state, seat)
+    resume = None if state.resume is None else resuming(state, seat)
     return (seat + 1) % state.deal.seats if resume is None else resume
 
 
 def apply_discard(state: State, event: Discard) -> State:
     """The card goes to the waste; the turn ends, unless a black-gang card went before the draw."""
-    seat, code = event.seat, physical_card(event.cards[0])
-    bit = 1 << code
+    seat, code = event.seat, event.cards[0]
+    if code >= 64:
+        code = physical_card(code)
+    bit, black = 1 << code, state.table.black
     hands, unseen, free = let_go(state, seat, bit)
-    ordinary = bit & ORDINARY & ~state.table.black
-    chain, extras = _follow(state, seat, code)
-    waste = state.waste + bytes((code,))
-    if bit & state.table.black and phase_of(state, seat) in (ACT, CLAIMED):
+    chain, extras = (None, state.extras) if state.chain is None else _follow(state, seat, code)
+    waste = state.waste + (event.cards if code < 52 else bytes((code,)))
+    resume = None if state.resume is None else resuming(state, seat)
+    if bit & black and phase_of(state, seat) in (ACT, CLAIMED):
         return State(
             state.deal, OWE_DRAW, seat, hands, unseen, free, state.left, state.table, waste,
-            NO_CARD, None, chain, resuming(state, seat), extras, state.turns, None,
+            NO_CARD, None, chain, resume, extras, state.turns, None,
         )  # fmt: skip
-    phase = ACT if state.left else OVER
-    claimable = ordinary and (state.left or state.options.claim_last_discard)
+    turn = (seat + 1) % state.deal.seats if resume is None else resume
+    if bit & ORDINARY & ~black and (state.left or state.options.claim_last_discard):
+        return State(
+            state.deal, ACT if state.left else OVER, turn, hands, unseen, free, state.left, state.table, waste,
+            code, seat, chain, resume, extras, state.turns + 1, None,
+        )  # fmt: skip
     return State(
-        state.deal, phase, next_turn(state, seat), hands, unseen, free, state.left, state.table, waste,
-        code if claimable else NO_CARD, seat if claimable else None, chain,
-        resuming(state, seat) if claimable else None, extras, state.turns + 1, None,
+        state.deal, ACT if state.left else OVER, turn, hands, unseen, free, state.left, state.table, waste,
+        NO_CARD, None, chain, None, extras, state.turns + 1, None,
     )  # fmt: skip
 
 
 def let_go(state: State, seat: int, cards: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
     """Return hands, unseen and free cards after some cards left a hand, as far as they can have been there."""
-    hand = state.hands[seat]
-    missing = cards & ~hand
-    hands = with_at(state.hands, seat, hand & ~cards)
+    hands = state.hands
+    missing = cards & ~hands[seat]
+    hands = (*hands[:seat], hands[seat] & ~cards, *hands[seat + 1 :])
     if not missing or not state.unseen[seat]:
         return hands, state.unseen, state.free
     unseen = with_at(state.unseen, seat, max(0, state.unseen[seat] - missing.bit_count()))
@@ -121,9 +136,7 @@ def let_go(state: State, seat: int, cards: int) -> tuple[tuple[int, ...], tuple[
 
 def _follow(state: State, seat: int, code: int) -> tuple[bytes | None, tuple[int, ...]]:
     """Return the chain of 跟牌 and the extras after a discard."""
-    chain, dealer = state.chain, state.deal.dealer
-    if chain is None:
-        return None, state.extras
+    chain, dealer = state.chain or b"", state.deal.dealer
     nameless = 1 << code & (JOKERS | state.table.black)
     if nameless or (not chain and seat != dealer) or (chain and chain[0] % 13 != code % 13):
         return None, state.extras
@@ -150,14 +163,16 @@ def apply_hold(state: State, event: Pass) -> State:
 
 def apply_meld(state: State, event: Meld) -> State:
     """A reduction: the cards go to the public area, or with their set to the waste."""
-    seat = event.seat
-    hands, unseen, free = let_go(state, seat, mask_of(event.cards))
+    seat, cards, extras = event.seat, event.cards, state.extras
+    hands, unseen, free = let_go(state, seat, mask_of(cards))
     table, waste = _melded(state, event)
-    table = table.naming(event.cards)
+    if max(cards) >= 64:
+        table = table.naming(cards)
+        extras = _with_dead(state, seat, cards, table, waste)
+    resume = None if state.resume is None else resuming(state, seat)
     return State(
         state.deal, phase_of(state, seat), seat, hands, unseen, free, state.left, table, waste,
-        NO_CARD, None, state.chain, resuming(state, seat),
-        _with_dead(state, seat, event.cards, table, waste), state.turns, None,
+        NO_CARD, None, state.chain, resume, extras, state.turns, None,
     )  # fmt: skip
 
 
@@ -194,8 +209,6 @@ def _pull(state: State, cards: Cards) -> tuple[Table, bytes]:
 def _with_dead(state: State, seat: int, cards: bytes, table: Table, waste: bytes) -> tuple[int, ...]:
     """Return the extras after jokers named cards: one that was used already costs the joker's owner (黑帮死亡)."""
     named = [named_card(code) for code in cards if code >= 64]
-    if not named:
-        return state.extras
     lying = table.cards()
     dead = sum(code < 52 and not is_seven(code) and (code in waste or code in lying) for code in named)
     return with_at(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead) if dead else state.extras
@@ -243,26 +256,14 @@ def apply_result(state: State, event: Result) -> State:
     return replace(state, phase=OVER if state.phase == OVER else CLOSED, window=NO_CARD, by=None)
 
 
-def _unless_over(step: Callable[[State, Any], State]) -> Callable[[State, Any], State]:
-    def guarded(state: State, event: Any) -> State:
-        return state if state.phase in (OVER, CLOSED) else step(state, event)
-
-    return guarded
-
-
-def _claim_or_nothing(state: State, event: Claim) -> State:
-    ended = state.phase == CLOSED or (state.phase == OVER and state.window == NO_CARD)
-    return state if ended else apply_claim(state, event)
-
-
 _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
     Flip: apply_flip,
     Deal: apply_deal,
-    Draw: _unless_over(apply_draw),
-    Discard: _unless_over(apply_discard),
-    Pass: _unless_over(apply_hold),
-    Meld: _unless_over(apply_meld),
-    Claim: _claim_or_nothing,
-    Declare: _unless_over(apply_settle),
+    Draw: apply_draw,
+    Discard: apply_discard,
+    Pass: apply_hold,
+    Meld: apply_meld,
+    Claim: apply_claim,
+    Declare: apply_settle,
     Result: apply_result,
 }

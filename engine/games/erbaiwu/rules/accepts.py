@@ -11,7 +11,7 @@ from engine.games.erbaiwu.melds import end_to_lock, fits
 from engine.games.erbaiwu.state import ACT, CLAIMED, DRAWN, OPEN, OVER, OWE_DRAW, State, top_card
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
-from logformat.events import Claim, Deal, Declare, Discard, Draw, Event, Meld, Result
+from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Meld, Result
 
 DRAWING = (ACT, CLAIMED, OWE_DRAW)
 
@@ -108,6 +108,12 @@ def _deal(state: State, event: Deal) -> bool:
     return new and bool(deal.waiting >> event.seat & 1) and max(event.cards) < 54 and not mask & out
 
 
+def _cut(state: State, event: Cut) -> bool:
+    deal = state.deal
+    by_due = deal.dealer is not None and event.seat == (deal.dealer - 1) % deal.seats
+    return by_due and 1 <= event.count <= 53 and not any(deal.dealt)
+
+
 def _result(state: State, event: Result) -> bool:
     found = scoring.outcome(state) if state.phase == OVER else None
     return found is not None and claims_hold(state.setup, event, found)
@@ -123,5 +129,6 @@ _PLAIN: dict[type[Event], Callable[[State, Any], bool]] = {
     Claim: _claim,
     Declare: _settle,
     Deal: _deal,
+    Cut: _cut,
     Result: _result,
 }

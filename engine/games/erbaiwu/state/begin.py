@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from engine.games.erbaiwu.cards import PACK, hand_size
@@ -24,14 +23,14 @@ def start(setup: Setup) -> State:
     return _position(setup) if setup.position else _full_deal(setup)
 
 
-def _deal_lines(setup: Setup) -> Iterator[Deal]:
-    return (event for event in setup.log.events if isinstance(event, Deal))
+def _deal_lines(setup: Setup) -> list[Deal]:
+    return [event for event in setup.log.events if type(event) is Deal]
 
 
-def _masks(setup: Setup) -> Numbers:
+def _masks(lines: list[Deal], seats: int) -> Numbers:
     """Return the cards dealt in sight, per seat."""
-    dealt = [0] * setup.seats
-    for line in _deal_lines(setup):
+    dealt = [0] * seats
+    for line in lines:
         dealt[line.seat] |= mask_of(line.cards)
     return tuple(dealt)
 
@@ -56,12 +55,12 @@ def _lot_winner(setup: Setup) -> int | None:
 
 def _full_deal(setup: Setup) -> State:
     dealer = find_dealer(setup)
-    lines = list(_deal_lines(setup))
+    lines = _deal_lines(setup)
     seen = {line.seat for line in lines}
     unseen = tuple(0 if seat in seen else hand_size(seat, dealer) for seat in range(setup.seats))
     order = bytes(setup.carry.get("stock", b""))
-    left = len(order) or 54 - sum(unseen) - sum(len(line.cards) for line in lines)
-    free = PACK & ~_union(_masks(setup))
+    left = len(order) or 54 - sum(unseen) - sum([len(line.cards) for line in lines])
+    free = PACK & ~_union(_masks(lines, setup.seats))
     nobody = (0,) * setup.seats
     found: Proofs = ()
     if is_hidden(setup.log.events, unseen):
@@ -99,14 +98,14 @@ def _position(setup: Setup) -> State:
     """Return the state a position describes; its `deal` lines come as events and only say what is held."""
     carry = setup.carry
     table, waste = _table(carry), _waste(carry)
-    lines = list(_deal_lines(setup))
+    lines = _deal_lines(setup)
     seen = {line.seat for line in lines}
     hidden = sum(line.cards.count(UNKNOWN) for line in lines)
     unseen = tuple(
         sum(line.cards.count(UNKNOWN) for line in lines if line.seat == seat) if seat in seen else ANY_NUMBER
         for seat in range(setup.seats)
     )
-    hands, order = _masks(setup), bytes(carry.get("stock", b""))
+    hands, order = _masks(lines, setup.seats), bytes(carry.get("stock", b""))
     free = PACK & ~(_union(hands) | mask_of(table.cards()) | mask_of(waste))
     left = len(order) or carry.get("stock_count", max(0, free.bit_count() - hidden))
     found: Proofs = ()

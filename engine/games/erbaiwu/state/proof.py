@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from engine.games.erbaiwu.cards import read_list
@@ -11,6 +11,7 @@ from logformat.cards import UNKNOWN, bare
 from logformat.events import Claim, Deal, Discard, Draw, Event, Meld
 
 Proofs: TypeAlias = tuple[tuple[int, ...], ...]
+_GAINS = (Deal, Draw)
 
 
 def cards_let_go(event: Event) -> bytes:
@@ -93,8 +94,4 @@ def proofs(
 
 def is_hidden(events: Iterable[Event], unseen: Iterable[int]) -> bool:
     """Whether somebody gets cards that the log does not show."""
-    return any(unseen) or any(UNKNOWN in event.cards for event in _gains(events))
-
-
-def _gains(events: Iterable[Event]) -> Iterator[Event]:
-    return (event for event in events if isinstance(event, (Deal, Draw)))
+    return any(unseen) or any(UNKNOWN in event.cards for event in events if type(event) in _GAINS)
