@@ -86,12 +86,12 @@ def laws_page(game: Game) -> str:
 
 def commands_page() -> str:
     """Return the page of commands, from their own help."""
-    from paipu.cli import main
+    from paipu.cli import cli
 
     lines = ["# Commands", "", "What `paipu COMMAND --help` says.", ""]
-    context = click.Context(main, info_name="paipu")
-    for name in main.list_commands(context):
-        command = main.get_command(context, name)
+    context = click.Context(cli, info_name="paipu")
+    for name in cli.list_commands(context):
+        command = cli.get_command(context, name)
         assert command is not None
         with click.Context(command, info_name=name, parent=context, max_content_width=100) as inner:
             lines += [f"## paipu {name}", "", "```", command.get_help(inner).rstrip(), "```", ""]

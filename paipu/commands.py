@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paipu.demo import demo
 from paipu.explain import explain
 from paipu.legal import legal
 from paipu.replay import replay, view
@@ -10,4 +11,4 @@ from paipu.shipped import samples
 from paipu.show import show
 from paipu.simulate import simulate
 
-COMMANDS = (replay, show, view, legal, simulate, explain, rules, list_games, samples)
+COMMANDS = (replay, show, view, legal, simulate, explain, rules, list_games, samples, demo)

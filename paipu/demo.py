@@ -1,0 +1,91 @@
+"""`paipu demo`: the main job on real input, by the very commands a user would type."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from logformat.commands import CLEAN, FAULTY, FOUND, Session, lang_option, pass_session
+from paipu.shipped import folder
+
+STEP = 11
+ILLEGAL, LEGAL = "hongshi-HS-FOLLOW-02.paipu", "hongshi-legal.paipu"
+WHO_WINS = (
+    "SELECT camp, count(*) AS seats, avg(score) AS points, avg((finish = 1)::int) AS first_out FROM seats "
+    "GROUP BY camp ORDER BY points DESC"
+)
+TITLES = {
+    "en": (
+        "A legal deal of 红十, and one with an illegal move",
+        "What the broken law says, and where it comes from",
+        "The moment of the illegal move, all cards open; then as seat 1 sees the next step",
+        "2,000 random deals, the same for the same seed",
+        "… as Parquet tables",
+        "Two questions in SQL: which camp wins, and how often each combination is played",
+    ),
+    "zh": (
+        "一局合法的红十，一局有一手违规",
+        "所违之规，及其出处",
+        "违规的一刻，全部明牌；再看 1 号座眼中的下一步",
+        "随机打 2000 局，种子相同则结果相同",
+        "……存为 Parquet 表",
+        "用 SQL 问两个问题：哪方赢，各牌型出现多少次",
+    ),
+}
+
+KEPT = {"en": "The deals and tables stay in {work}.", "zh": "牌谱与表保留在 {work}。"}
+
+
+def steps(samples: Path, work: Path, deals: int) -> Iterator[tuple[int, list[list[str]]]]:
+    """Yield the number of each title and the commands beneath it."""
+    illegal, legal = str(samples / ILLEGAL), str(samples / LEGAL)
+    logs, tables = str(work / "deals.msgpack"), str(work / "tables")
+    yield 0, [["validate", legal, illegal]]
+    yield 1, [["explain", "HS-FOLLOW-02"]]
+    yield 2, [["show", illegal, "--step", str(STEP)], ["show", illegal, "--step", str(STEP + 1), "--seat", "1"]]
+    yield 3, [["simulate", "hongshi", "-n", str(deals), "--seed", "1", "-o", logs]]
+    yield 4, [["export", logs, "-o", tables]]
+    yield 5, [["query", tables, WHO_WINS], ["query", tables, "@combination-frequency"]]
+
+
+def specimens() -> Path:
+    """Return the folder of the specimen logs, from here where that is shorter."""
+    found = folder() / "specimens"
+    return found.relative_to(Path.cwd()) if found.is_relative_to(Path.cwd()) else found
+
+
+def run(command: list[str], lang: str) -> int:
+    """Show a command, run it in a process of its own, and return its exit code."""
+    click.secho(f"$ paipu {shlex.join(command)}", bold=True)
+    sys.stdout.flush()
+    code = subprocess.run([sys.executable, "-m", "paipu", *command, "--lang", lang], check=False).returncode
+    click.echo()
+    return code
+
+
+@click.command(short_help="See paipu's main job, in under a minute.")
+@click.option("-n", "--deals", default=2000, show_default=True, help="Deals to simulate.")
+@lang_option
+@pass_session
+def demo(session: Session, deals: int) -> None:
+    """See paipu's main job on the sample logs: judge, explain, replay, simulate, export, query; each command is shown.
+
+    \b
+    Example:
+      paipu demo
+      paipu demo --lang zh
+    """
+    work = Path(tempfile.mkdtemp(prefix="paipu-demo-"))
+    for number, commands in steps(specimens(), work, deals):
+        click.secho(f"{number + 1}. {TITLES[session.lang][number]}", bold=True, fg="green")
+        for command in commands:
+            if run(command, session.lang) not in (CLEAN, FOUND):
+                session.fault(f"paipu {shlex.join(command)}: exit code {FAULTY}")
+                return
+    click.echo(KEPT[session.lang].format(work=work))
