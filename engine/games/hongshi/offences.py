@@ -112,7 +112,7 @@ def card_of_another(rng: Random, state: State) -> Event | None:
     return Play(state.turn, card.cards) if card is not None else None
 
 
-def no_combination(rng: Random, state: State) -> Event | None:
+def loose_cards(rng: Random, state: State) -> Event | None:
     """Two cards of different ranks."""
     if state.turn is None:
         return None
@@ -213,7 +213,7 @@ OFFENCES: Mapping[str, Offence] = {
     "HS-LEAD-03": leader_passing,
     "HS-LEAD-04": lead_after_che,
     "HS-CARD-01": card_of_another,
-    "HS-COMB-01": no_combination,
+    "HS-COMB-01": loose_cards,
     "HS-COMB-02": ten_that_is_none,
     "HS-FOLLOW-01": losing_play,
     "HS-FOLLOW-02": losing_play,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hongshi.moves import CUT_INS, reading
 from engine.games.hongshi.rules.accepts import accepts
-from engine.games.hongshi.rules.combinations import card_not_in_hand, impossible_reading, no_combination
+from engine.games.hongshi.rules.combinations import card_not_in_hand, impossible_reading, cards_without_combination
 from engine.games.hongshi.rules.declarations import (
     declaration_outside_window,
     lightning_without_four_tens,
@@ -54,7 +54,7 @@ RULES: tuple[Rule, ...] = (
     reveal_other_card, declaration_outside_window, reveal_twice, lightning_without_four_tens,
     out_of_turn, seat_out_acts, action_after_end,
     first_lead_by_other, first_play_without_lead_card, leader_passes, wrong_leader_after_che,
-    card_not_in_hand, no_combination, impossible_reading,
+    card_not_in_hand, cards_without_combination, impossible_reading,
     different_kind, not_higher, beaten_by_special, play_after_pass,
     wrong_cut_in, look_at_played_cards, talk_about_red_tens,
     wrong_finish, wrong_score, wrong_next_dealer, early_result,
@@ -62,7 +62,7 @@ RULES: tuple[Rule, ...] = (
 
 _PLAY = (
     action_after_end, seat_out_acts, first_lead_by_other, wrong_leader_after_che, out_of_turn, card_not_in_hand,
-    no_combination, impossible_reading, first_play_without_lead_card,
+    cards_without_combination, impossible_reading, first_play_without_lead_card,
     play_after_pass, different_kind, not_higher, beaten_by_special,
 )  # fmt: skip
 _CUT_IN = (action_after_end, seat_out_acts, wrong_cut_in, card_not_in_hand)

@@ -39,7 +39,7 @@ NO_COMBINATION = Sentence("{cards} is no combination", "{cards} 不成牌型")
 
 
 @rule("HS-COMB-01", zh="所出须为一种牌型。", sheet="§5", seed="同值牌可以组成“对子”或三至四张牌的“串子”")
-def no_combination(turn: Turn) -> Answer:
+def cards_without_combination(turn: Turn) -> Answer:
     """What is played is a combination (牌型) under the options."""
     state: State = turn.state
     shown = state.deal.tens_shown == turn.seat
