@@ -18,7 +18,7 @@ from engine.words import Label
 from logformat.events import Event
 from logformat.log import Log, Option
 
-ROOMS = ("hongshi", "zhuoheia", "erbaiwu")
+ROOMS = ("hongshi", "zhuoheia", "erbaiwu", "hongxingwu")
 
 
 class Vocabulary(msgspec.Struct, frozen=True):

@@ -1,0 +1,121 @@
+"""Calling trump: what may be shown, and what beats what, sheet §4.1 and §4.2. Laws and moves ask the same questions."""
+
+from __future__ import annotations
+
+from engine.games.hongxingwu.cards import HAND, JOKERS, SEATS
+from engine.games.hongxingwu.state import CALL, DRAW, DealFacts, Standing, State, first_drawer, hidden_cards, level_of
+from engine.kit.trump.packed import beyond, holds, packed, size, together
+from logformat.cards import UNKNOWN
+from logformat.events import Declare
+
+KINDS = ("call", "fortify", "counter", "nt")
+
+
+def standing_after(deal: DealFacts, event: Declare) -> Standing:
+    """Return the call that stands once a declaration is allowed."""
+    standing = deal.standing
+    if event.kind == "fortify" and standing is not None:
+        return Standing(standing.seat, standing.cards + event.cards, standing.called)
+    return Standing(event.seat, bytes(event.cards), len(event.cards) if event.kind == "call" else 0)
+
+
+def call_stands(state: State, event: Declare) -> bool:
+    """Whether no law refuses a declaration, as far as the cards are known."""
+    return not (
+        is_late(state)
+        or is_other_kind(state.deal, event)
+        or lacks_shown(state, event) is True
+        or replaces_wrongly(state.deal, event)
+        or (event.kind == "fortify" and not may_fortify(state.deal, event))
+        or is_too_weak(state.deal, event)
+    )
+
+
+def is_late(state: State) -> bool:
+    """Whether the time for calls is over: the kitty has been taken."""
+    return state.phase not in (DRAW, CALL) or state.closed
+
+
+def is_other_kind(deal: DealFacts, event: Declare) -> bool:
+    """Whether the cards shown are not what the kind of call needs."""
+    cards, number = event.cards, len(event.cards)
+    alike = len(set(cards)) == 1
+    if event.kind == "nt":
+        identical = alike or (number == 2 and not deal.setup.options.nt_pair_identical)
+        return not (number in (2, 3) and identical and all(code in JOKERS for code in cards))
+    level_cards = alike and cards[0] < 52 and cards[0] % 13 == level_of(deal)
+    own = deal.standing is not None and deal.standing.seat == event.seat
+    if event.kind == "fortify" and own and deal.standing is not None and cards and cards[0] != deal.standing.cards[0]:
+        return True
+    return not level_cards or number not in {"call": (1, 2, 3), "fortify": (1, 2), "counter": (2, 3)}[event.kind]
+
+
+def lacks_shown(state: State, event: Declare) -> bool | None:
+    """Whether the seat does not have the cards it shows, drawn by then; None where hidden cards decide."""
+    needed = missing_shown(state, event)
+    if not needed:
+        return False
+    possible = together(state.hands[event.seat], hidden_cards(state, event.seat))
+    return None if _hidden_by_then(state, event) >= size(needed) and holds(possible, needed) else True
+
+
+def missing_shown(state: State, event: Declare) -> int:
+    """Return the shown cards that the hand is not known to have; a fortified call needs all of its cards together."""
+    standing = state.deal.standing
+    shown = bytes(event.cards)
+    if event.kind == "fortify" and standing is not None and standing.seat == event.seat:
+        shown += standing.cards
+    most = max(map(shown.count, set(shown)), default=0)
+    if most > 3:
+        return packed(shown[:1])
+    drawn = drawn_by_then(state, event)
+    return beyond(packed(shown), state.hands[event.seat] if drawn is None else packed(drawn))
+
+
+def drawn_by_then(state: State, event: Declare) -> bytes | None:
+    """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
+    line = state.deal.lines[event.seat]
+    if line is None or "at" not in event.pairs:
+        return None
+    rounds, rest = divmod(int(event.pairs["at"]), SEATS)
+    early = (event.seat - first_drawer(state.deal)) % SEATS < rest
+    return line[: rounds + early]
+
+
+def _hidden_by_then(state: State, event: Declare) -> int:
+    drawn = drawn_by_then(state, event)
+    return min(state.unseen[event.seat], HAND) if drawn is None else drawn.count(UNKNOWN)
+
+
+def replaces_wrongly(deal: DealFacts, event: Declare) -> bool:
+    """Whether a counter has nothing to counter, or would replace the same suit or the seat's own standing call."""
+    standing = deal.standing
+    if event.kind not in ("counter", "nt"):
+        return False
+    if standing is None:
+        return event.kind == "counter"
+    return standing.seat == event.seat or (event.kind == "counter" and event.cards[0] // 13 == standing.trump)
+
+
+def may_fortify(deal: DealFacts, event: Declare) -> bool:
+    """Whether the standing call is the seat's own, was made with few enough cards, and nobody has countered."""
+    standing = deal.standing
+    if standing is None or standing.seat != event.seat or deal.countered:
+        return False
+    most = 2 if deal.setup.options.fortify_pair else 1
+    return 1 <= standing.called <= most and len(standing.cards) + len(event.cards) <= 3
+
+
+def is_too_weak(deal: DealFacts, event: Declare) -> bool:
+    """Whether a call does not beat the standing one by the table of §4.2."""
+    standing, number, options = deal.standing, len(event.cards), deal.setup.options
+    if event.kind == "call":
+        return standing is not None
+    if standing is None:
+        return event.kind == "nt" and not options.nt_first_call
+    jokers, shown = standing.cards[0] >= 52, len(standing.cards)
+    if event.kind == "counter":
+        return not (number == 3 and shown == 2) if jokers else number <= shown
+    if event.kind == "nt":
+        return jokers or not (number == 3 or shown == 1 or options.nt_supreme)
+    return False

@@ -1,0 +1,70 @@
+"""What the tables tell of a deal of Hong Xing Wu: seats, leads, tricks."""
+
+from __future__ import annotations
+
+from engine.game import SeatRow, Shape
+from engine.games.hongxingwu import scoring
+from engine.games.hongxingwu.cards import SEATS, points
+from engine.games.hongxingwu.state import ANY_NUMBER, State, is_defender, lead_by, levels_before, meeting
+from engine.games.hongxingwu.state.tricks import worth_of
+from engine.games.hongxingwu.trick.leads import MIXED, parts_of
+from engine.games.hongxingwu.trick.names import shape_word
+from engine.games.hongxingwu.trick.ruffs import RUFF
+from engine.kit.trump.components import kinds_of
+from engine.kit.trump.order import TRUMP, suit_of_all
+from engine.kit.trump.packed import cards_in, packed, size
+from logformat.events import Event, Play
+
+SEVERAL_SUITS = "mixed"
+
+
+def seat_rows(state: State) -> tuple[SeatRow, ...]:
+    """Return one row per seat of a deal as far as it goes; `camp` is `dealer` or `defender`."""
+    found, before = scoring.outcome(state), levels_before(state.setup)
+    after = found["levels"] if found else None
+    dealer, dealt = state.deal.dealer, state.deal.dealt
+    return tuple(
+        SeatRow(
+            seat,
+            camp=None if dealer is None else "defender" if is_defender(state, seat) else "dealer",
+            dealer=seat == dealer,
+            score=found["points"] if found and is_defender(state, seat) else None,
+            level_before=before[seat & 1] if before else None,
+            level_after=after[seat & 1] if after else None,
+            hand=cards_in(dealt[seat] if dealt is not None else state.hands[seat]),
+        )
+        for seat in range(SEATS)
+    )
+
+
+def shape(state: State, event: Event) -> Shape:
+    """Return what an event is at the table: its components, its trick, what it is worth, whether it wins so far."""
+    if not isinstance(event, Play):
+        return Shape()
+    met = meeting(state, event)
+    leads = met.lead is None
+    lead = lead_by(met, event) if met.lead is None else met.lead
+    value = 0 if leads else worth_of(met, lead, event.cards)
+    return Shape(
+        shape_word(lead.kinds) if lead.kinds and (leads or value) else own_shape(met, event),
+        met.tricks + leads,
+        cards_left(met, event),
+        points(event.cards),
+        winning=lead.suit != MIXED if leads else value > met.worth,
+        ruff=value >= RUFF and lead.suit != TRUMP,
+    )
+
+
+def own_shape(state: State, event: Play) -> str:
+    """Return the components of the cards of a play that does not match the lead."""
+    order = state.deal.order
+    suit = None if order is None else suit_of_all(order, event.cards)
+    if order is None or suit is None:
+        return SEVERAL_SUITS
+    return shape_word(kinds_of(parts_of(order, state.deal.law, suit, packed(event.cards))))
+
+
+def cards_left(state: State, event: Play) -> int | None:
+    """Return the number of cards of the seat after its play; None if nobody knows it."""
+    unseen = state.unseen[event.seat]
+    return None if unseen >= ANY_NUMBER else max(0, size(state.hands[event.seat]) + unseen - len(event.cards))

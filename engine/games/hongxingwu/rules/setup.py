@@ -1,0 +1,93 @@
+"""Header, draw and hands: HXW-SETUP and HXW-DRAW, sheet §2 and §3."""
+
+from __future__ import annotations
+
+from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
+from engine.games.hongxingwu.state import State, first_drawer
+from engine.kit.trump.packed import ALL, beyond, cards_in, packed, size
+from engine.rule import Answer, Turn, rule
+from engine.words import Sentence
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Deal, Draw
+
+HEADER_FAULT = Sentence(
+    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立：{place} 有误"
+)
+OTHER_DRAWER = Sentence(
+    "seat {holder} is named as first drawer, but the dealer {due} draws first",
+    "头行写 {holder} 号座先抓牌，应由庄家 {due} 号座先抓",
+)
+LEVELS_DIFFER = Sentence("the levels {levels} differ in a first deal", "首局双方级数 {levels} 不同")
+
+
+@rule(
+    "HXW-SETUP-01",
+    zh="座位、级数、庄家须成立：首局双方同级，以后由庄家先抓牌。",
+    sheet="§2",
+    seed="莊家具有扣底牌和第一輪的首先出牌權",
+    verdict="flagged",
+)
+def impossible_header(turn: Turn) -> Answer:
+    """Seats, levels and dealer (莊家) are possible: equal levels in a first deal, later the dealer draws first."""
+    state: State = turn.state
+    setup = state.setup
+    if setup.faults:
+        fault = setup.faults[0]
+        return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
+    if setup.position:
+        return None
+    drawer, dealer, levels = setup.carry.get("first_drawer"), setup.dealer, setup.carry.get("levels")
+    if dealer is not None:
+        return OTHER_DRAWER(holder=drawer, due=dealer) if drawer not in (None, dealer) else None
+    return LEVELS_DIFFER(levels=levels) if levels is not None and levels[0] != levels[1] else None
+
+
+OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 号座抓牌，应轮到 {due} 号座")
+
+
+@rule("HXW-DRAW-01", zh="自首抓者起按座次轮流抓牌。", sheet="§3", seed="發牌", verdict="flagged", echo="turn")
+def draw_out_of_turn(turn: Turn) -> Answer:
+    """Seats draw (抓牌) one card each in turn, from the first drawer on."""
+    state: State = turn.state
+    due = seat_drawing(state)
+    return None if turn.seat == due or any(state.deal.lines) else OTHER_TURN(seat=turn.seat, due=due)
+
+
+def seat_drawing(state: State) -> int:
+    """Return the seat that draws the next card."""
+    return (first_drawer(state.deal) + state.deal.draws) % SEATS
+
+
+FOURTH_COPY = Sentence("a fourth copy of {cards}: three packs have three", "{cards} 出现第四张：三副牌只有三张")
+WRONG_HAND = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+WRONG_KITTY = Sentence("the kitty has {found} cards instead of {due}", "底牌有 {found} 张，应为 {due} 张")
+WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓 {found} 张，应为 {due} 张")
+
+
+@rule(
+    "HXW-DRAW-02",
+    zh="三副牌每种牌三张；每家 38 张，底牌 10 张。",
+    sheet="§1, §3",
+    seed="每家得牌 38張，剩餘的 10 張牌為底牌",
+)
+def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
+    """Each card is there three times; hands have 38 cards, the kitty (底牌) ten."""
+    state: State = turn.state
+    event, deal = turn.event, state.deal
+    if state.setup.position:
+        return None
+    known = Cards(code for code in event.cards if code != UNKNOWN)
+    new = packed(known)
+    over = beyond(new, ALL - deal.located)
+    if over or size(new) < len(known):
+        four = Cards(sorted({code for code in known if known.count(code) > 3}))
+        return FOURTH_COPY(cards=four if not over else Cards(sorted(set(cards_in(over)))))
+    if isinstance(event, Draw):
+        return WRONG_DRAWS(found=deal.draws + 1, due=DRAWS) if deal.draws >= DRAWS else None
+    if isinstance(event, Deal):
+        line = deal.lines[turn.seat]
+        found = len(event.cards) + (0 if line is None else len(line))
+        return None if found == HAND and not deal.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
+    if deal.draws not in (0, DRAWS):
+        return WRONG_DRAWS(found=deal.draws, due=DRAWS)
+    return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)

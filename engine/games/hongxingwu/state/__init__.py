@@ -1,0 +1,47 @@
+"""The state of a deal of Hong Xing Wu, and how a deal starts, sheet §2 to §4 and the log page §4."""
+
+from engine.games.hongxingwu.state.model import (
+    ANY_NUMBER,
+    BURY,
+    CALL,
+    DRAW,
+    OVER,
+    PLAY,
+    DealFacts,
+    Standing,
+    State,
+    Throw,
+    first_drawer,
+    has_cards,
+    hidden_cards,
+    is_defender,
+    level_of,
+    levels_before,
+    stands_for_trump,
+)
+from engine.games.hongxingwu.state.start import start
+from engine.games.hongxingwu.state.tricks import laid, lead_by, meeting
+
+__all__ = [
+    "ANY_NUMBER",
+    "BURY",
+    "CALL",
+    "DRAW",
+    "OVER",
+    "PLAY",
+    "DealFacts",
+    "Standing",
+    "State",
+    "Throw",
+    "first_drawer",
+    "has_cards",
+    "hidden_cards",
+    "is_defender",
+    "laid",
+    "lead_by",
+    "level_of",
+    "levels_before",
+    "meeting",
+    "stands_for_trump",
+    "start",
+]

@@ -1,0 +1,162 @@
+"""What a moment of a deal of Hong Xing Wu consists of."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.games.hongxingwu.cards import KITTY, NO_TRUMP, SEATS
+from engine.games.hongxingwu.options import Options
+from engine.games.hongxingwu.trick.leads import Lead, TrickLaw
+from engine.games.hongxingwu.trick.throws import Fates
+from engine.kit.trump.order import Order
+from engine.setup import Setup
+from logformat.cards import RANKS
+from logformat.events import Play
+
+DRAW, CALL, BURY, PLAY, OVER = "draw", "call", "bury", "play", "over"
+ANY_NUMBER = 1 << 12
+"""The number of unseen cards of a hand whose size nobody recorded."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The call that stands: whose it is, the cards shown, how many of them the call itself had (0: a counter)."""
+
+    seat: int
+    cards: bytes
+    called: int
+
+    @property
+    def trump(self) -> int:
+        """The trump suit it makes."""
+        return NO_TRUMP if self.cards[0] >= 52 else self.cards[0] // 13
+
+
+class DealFacts(msgspec.Struct, frozen=True):
+    """What is settled before the play: header, hands as dealt, calls, kitty, dealer and trump."""
+
+    setup: Setup
+    law: TrickLaw
+    dealer: int | None
+    proved: tuple[int, ...] = (0,) * SEATS
+    """Per seat, cards of a hidden hand that the whole log proves."""
+    taken: int = 0
+    """Cards that hand and kitty of the seat that takes surely have together, where some of them are hidden."""
+    free: int = 0
+    """Cards that nobody is known to have: what hidden hands may hold besides."""
+    kept: int = 0
+    """What the seat that takes plays after it has buried, where what it buries is hidden."""
+    played_points: int | None = None
+    """What all cards played are worth, if the log has them all and what is buried is hidden."""
+    kitty_due: bool = False
+    """Whether a kitty line has to open the calling: the log has one, or none of the hands yet."""
+    draws: int = 0
+    lines: tuple[bytes | None, ...] = (None,) * SEATS
+    """Per seat its `deal` line, in the order it drew."""
+    located: int = 0
+    """All cards dealt so far, the kitty's too."""
+    standing: Standing | None = None
+    first_caller: int | None = None
+    countered: bool = False
+    kitty: bytes = b""
+    hidden_kitty: int = KITTY
+    dealt: tuple[int, ...] | None = None
+    taker: int | None = None
+    order: Order | None = None
+    trump: int | None = None
+    buried: bytes | None = None
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """A throw that fails, or may fail: its line, what was led, and which components others beat."""
+
+    event: Play
+    lead: Lead
+    fates: Fates
+
+    @property
+    def failed(self) -> bool:
+        """Whether it surely fails; else hidden hands decide."""
+        return True in self.fates
+
+
+class State(msgspec.Struct, frozen=True):
+    """A moment of a deal. After the last trick `lead`, `table` and `best` stay as that trick left them."""
+
+    deal: DealFacts
+    phase: str
+    hands: tuple[int, ...]
+    unseen: tuple[int, ...]
+    turn: int | None
+    lead: Lead | None = None
+    """What was led to the trick on the table; None when the next play is a lead."""
+    table: tuple[Play, ...] = ()
+    best: Play | None = None
+    """The play that wins the trick as it stands; None if that is not known."""
+    worth: int = 0
+    played: int = 0
+    """The seats that have played to the trick, as a mask."""
+    pot: int = 0
+    """Points on the table, and of tricks whose winner is not known yet."""
+    points: int = 0
+    """Points the defenders have taken in tricks."""
+    tricks: int = 0
+    throw: Throw | None = None
+    closed: bool = False
+    """A result has been claimed."""
+
+    @property
+    def setup(self) -> Setup:
+        """The header as bound."""
+        return self.deal.setup
+
+    @property
+    def options(self) -> Options:
+        """The options of the deal."""
+        return self.deal.setup.options  # type: ignore[no-any-return]
+
+
+def is_defender(state: State, seat: int) -> bool:
+    """Whether a seat plays against the dealer's side (抓分方)."""
+    return state.deal.dealer is not None and (seat ^ state.deal.dealer) & 1 == 1
+
+
+def has_cards(state: State, seat: int) -> bool:
+    """Whether a seat has cards left, seen or unseen."""
+    return bool(state.hands[seat] or state.unseen[seat])
+
+
+def levels_before(setup: Setup) -> tuple[str, str] | None:
+    """Return the levels of both sides before the deal; None if a position does not say."""
+    start = setup.options.start_level
+    found: tuple[str, str] | None = setup.carry.get("levels")
+    return found if found is not None else None if setup.position else (start, start)
+
+
+def level_of(deal: DealFacts, dealer: int | None = None) -> int | None:
+    """Return the number of the level rank being played; in a first deal both sides have the same."""
+    named = deal.setup.carry.get("level")
+    if deal.setup.position and named is not None:
+        return RANKS.index(named)
+    levels = levels_before(deal.setup)
+    seat = deal.dealer if dealer is None else dealer
+    return None if levels is None else RANKS.index(levels[(seat or 0) & 1])
+
+
+def hidden_cards(state: State, seat: int) -> int:
+    """Return the cards a seat may have besides those it surely has; 0 where its hand is known."""
+    return state.deal.free if state.unseen[seat] else 0
+
+
+def first_drawer(deal: DealFacts) -> int:
+    """Return the seat that draws first: the dealer, in a first deal the one the header names."""
+    named = deal.setup.dealer
+    return deal.setup.carry.get("first_drawer", 0) if named is None else named
+
+
+def stands_for_trump(deal: DealFacts) -> int | None:
+    """Return the trump suit the calls make: the standing one, else by the first card of the kitty; None if hidden."""
+    if deal.standing is not None:
+        return deal.standing.trump
+    if not deal.kitty or deal.kitty[0] > 53:
+        return None
+    return NO_TRUMP if deal.kitty[0] >= 52 else deal.kitty[0] // 13

@@ -1,0 +1,74 @@
+"""The state a position describes, log page §4; its `deal` lines come as events and only say what is held."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.games.hongxingwu.cards import KITTY, SEATS, TRUMP_WORDS, order
+from engine.games.hongxingwu.state.model import ANY_NUMBER, CALL, PLAY, DealFacts, Standing, State, level_of
+from engine.games.hongxingwu.state.shown import shown_in
+from engine.games.hongxingwu.state.tricks import laid
+from engine.games.hongxingwu.trick.leads import trick_law
+from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
+from engine.setup import Setup
+from logformat.cards import UNKNOWN
+from logformat.events import Deal, Play
+
+
+def start_position(setup: Setup) -> State:
+    """Return the state a position describes."""
+    carry: dict[str, Any] = setup.carry
+    lines = [_line(setup, seat) for seat in range(SEATS)]
+    dealt = [packed(cards or b"") for cards in lines]
+    hidden = [ANY_NUMBER if cards is None else cards.count(UNKNOWN) for cards in lines]
+    kitty: bytes = carry.get("kitty", b"")
+    table = [Play(seat, cards) for seat, cards in carry.get("trick", ())]
+    known = packed(kitty)
+    for play in table:
+        known = together(known, packed(play.cards))
+    shown = shown_in(setup.log.events)
+    needed = [(seat, cards) for seat, cards in enumerate(shown.before)]
+    held, free = surely_held(beyond(ALL, known), dealt, hidden, needed)
+    hands = tuple(map(together, dealt, held))
+    unseen = tuple(n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True))
+    phase: str = carry.get("phase", PLAY)
+    deal = _facts(setup, phase, kitty, free)
+    taken, tricks = carry.get("points", 0), carry.get("tricks", 1)
+    state = State(deal, phase, hands, unseen, None, points=taken, tricks=tricks)
+    return _lay_table(state, table, carry.get("leader", deal.dealer)) if phase == PLAY else state
+
+
+def _line(setup: Setup, seat: int) -> bytes | None:
+    """Return the cards of a seat's `deal` lines; None if it has none."""
+    lines = [event.cards for event in setup.log.events if type(event) is Deal and event.seat == seat]
+    return b"".join(lines) if lines else None
+
+
+def _facts(setup: Setup, phase: str, kitty: bytes, free: int) -> DealFacts:
+    standing = setup.carry.get("standing")
+    deal = DealFacts(
+        setup,
+        trick_law(setup.options),
+        setup.dealer,
+        free=free,
+        standing=None if standing is None else Standing(standing[0], bytes(standing[1]), 0),
+        countered=setup.carry.get("countered", False),
+        kitty=bytes(kitty) if phase == CALL else b"",
+        hidden_kitty=0 if kitty else KITTY,
+        buried=bytes(kitty) if kitty and phase == PLAY else None,
+    )
+    trump, level = setup.carry.get("trump"), level_of(deal)
+    if trump is None or level is None or phase != PLAY:
+        return deal
+    number = TRUMP_WORDS.index(trump)
+    return replace(deal, trump=number, order=order(level, number, setup.options))
+
+
+def _lay_table(state: State, table: list[Play], leader: int | None) -> State:
+    """Lay the plays of `carry trick` on the table: facts that are not judged, their cards out of the hands already."""
+    state = replace(state, turn=leader)
+    for play in table:
+        state = laid(state, play, state.hands, state.unseen)
+    return replace(state, tricks=state.setup.carry.get("tricks", 1) + 1) if table else state

@@ -1,0 +1,151 @@
+"""What a follower owes, in order of precedence, and where a play first falls short of it, sheet §6.3 and §6.4."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.games.hongxingwu.trick.leads import TrickLaw
+from engine.kit.trump.answer import Owed, best_answer, left_after, smaller_groups
+from engine.kit.trump.components import Kind
+from engine.kit.trump.holding import Groups, Holding, holding, run_tops
+from engine.kit.trump.order import TRUMP, Order, Suit
+from engine.kit.trump.packed import cards_in, copies_of, holds, packed
+from logformat.cards import Cards
+
+
+class Shortfall(NamedTuple):
+    """The first obligation a play does not meet, and cards of the hand that would have met it."""
+
+    item: str
+    due: Cards
+
+
+BULLDOZER, TRIPLE, WASH, TRACTOR, PAIR = "bulldozer", "triple", "wash", "tractor", "pair"
+
+
+@lru_cache(maxsize=1 << 16)
+def shortfall(
+    order: Order, law: TrickLaw, suit: int, kinds: tuple[Kind, ...], played: int, held: int
+) -> Shortfall | None:
+    """Return where n cards of a suit fall short of the best its holder can do, who has more than n; §6.3 and §6.4."""
+    place = order.suits[suit]
+    mine, all_ = holding(place, played), holding(place, held)
+    owed = Owed(runs_of(kinds, 3), kinds.count((3, 1)), law.table[2])
+    given = best_answer(frozenset((mine[2],)), place.joined, owed)
+    able = best_answer(frozenset((all_[2],)), place.joined, owed)
+    if given.runs < able.runs:
+        return Shortfall(BULLDOZER, run_due(place, held, played, 3, _first_short(given.runs, able.runs)))
+    if given.loose < able.loose:
+        return Shortfall(TRIPLE, groups_due(held, played, 3))
+    unmet = owed.groups - able.groups
+    if unmet and washes(law, suit, kinds):
+        return _short_of_wash(law, place, kinds, 3 * unmet, played, held)
+    pairs = pairs_owed(law, kinds, unmet, sum(owed.runs) - able.groups)
+    starts = smaller_groups(all_, 3, left_after(able)) if not law.protected else frozenset((_outside_triples(all_),))
+    return _short_of_pairs(place, pairs, smaller_groups(mine, 3, left_after(given)), starts, played, held)
+
+
+def washes(law: TrickLaw, suit: int, kinds: tuple[Kind, ...]) -> bool:
+    """Whether an owed triple that cannot be given pulls the highest trumps instead (洗大主)."""
+    return law.wash and suit == TRUMP and (law.wash_any_lead or kinds == ((3, 1),))
+
+
+def pairs_owed(law: TrickLaw, kinds: tuple[Kind, ...], unmet: int, uncovered: int) -> Owed:
+    """Return the tractors and pairs owed when some triples stay unmet, `uncovered` of them of bulldozers."""
+    runs, pulled = runs_of(kinds, 2), max(0, min(unmet, uncovered))
+    if law.pulls and pulled >= law.table[1]:
+        runs = tuple(sorted((*runs, pulled), reverse=True))
+        unmet -= pulled
+    return Owed(runs, kinds.count((2, 1)) + unmet, law.table[1])
+
+
+def runs_of(kinds: tuple[Kind, ...], copies: int) -> tuple[int, ...]:
+    """Return the lengths of the runs among some kinds, longest first."""
+    return tuple(run for number, run in kinds if number == copies and run > 1)
+
+
+def _outside_triples(held: Holding) -> Groups:
+    return bytes(pairs - triples for pairs, triples in zip(held[1], held[2], strict=True))
+
+
+def _first_short(given: tuple[int, ...], able: tuple[int, ...]) -> int:
+    return next(best for got, best in zip(given, able, strict=True) if got < best)
+
+
+def _short_of_pairs(
+    place: Suit, owed: Owed, mine: frozenset[Groups], able: frozenset[Groups], played: int, held: int
+) -> Shortfall | None:
+    given, best = best_answer(mine, place.joined, owed), best_answer(able, place.joined, owed)
+    if given.runs < best.runs:
+        return Shortfall(TRACTOR, run_due(place, held, played, 2, _first_short(given.runs, best.runs)))
+    if given.runs == best.runs and given.loose < best.loose:
+        return Shortfall(PAIR, groups_due(held, played, 2))
+    return None
+
+
+def run_due(place: Suit, held: int, played: int, copies: int, run: int) -> Cards:
+    """Return the highest run of a length a hand has and a play lacks; the highest of all if it lacks none."""
+    runs = [
+        _run(place, held, copies, top, run) for top in run_tops(holding(place, held)[copies - 1], place.joined, run)
+    ]
+    return next((cards for cards in runs if not holds(played, packed(cards))), runs[0])
+
+
+def _run(place: Suit, held: int, copies: int, top: int, run: int) -> Cards:
+    codes = bytearray()
+    for level in range(top, top - run, -1):
+        code = next(code for code in place.ladder[level] if copies_of(held, code) >= copies)
+        codes += bytes((code,)) * copies
+    return Cards(codes)
+
+
+def groups_due(held: int, played: int, copies: int) -> Cards:
+    """Return the pairs or triples of a hand that a play does not contain."""
+    missing = (
+        code for code in sorted(set(cards_in(held))) if copies_of(held, code) >= copies > copies_of(played, code)
+    )
+    return Cards(b"".join(bytes((code,)) * copies for code in missing))
+
+
+# ---------------------------------------------------------------- 洗大主
+
+
+def _short_of_wash(
+    law: TrickLaw, place: Suit, kinds: tuple[Kind, ...], number: int, played: int, held: int
+) -> Shortfall | None:
+    """Judge the highest trumps owed for triples, then tractors and pairs on the remaining ones.
+
+    Whoever owes a wash has no triples left: what is not in a triple is a single card or a pair.
+    """
+    mine, all_ = _loose(place, played), _loose(place, held)
+    pairs_mine, pairs_all = bytearray(len(place.ladder)), bytearray(len(place.ladder))
+    needed = number
+    for level in range(len(place.ladder) - 1, -1, -1):
+        taken = min(needed, sum(all_[level]))
+        if sum(mine[level]) < taken:
+            return Shortfall(WASH, _highest(place, held, number))
+        needed -= taken
+        pairs_mine[level], pairs_all[level] = _pairs_left(mine[level], taken), _pairs_left(all_[level], taken)
+    owed = Owed(runs_of(kinds, 2), kinds.count((2, 1)), law.table[1])
+    return _short_of_pairs(place, owed, frozenset((bytes(pairs_mine),)), frozenset((bytes(pairs_all),)), played, held)
+
+
+def _loose(place: Suit, hand: int) -> list[list[int]]:
+    """Return the copies of each card that is not in a triple, by position."""
+    return [[n for code in level if (n := copies_of(hand, code)) < 3] for level in place.ladder]
+
+
+def _pairs_left(counts: list[int], taken: int) -> int:
+    """Return the most pairs that stay at a position when some of its equal cards are taken, single ones first."""
+    broken = max(0, taken - counts.count(1))
+    return counts.count(2) - (broken + 1) // 2
+
+
+def _highest(place: Suit, hand: int, number: int) -> Cards:
+    """Return the highest cards of a hand that are in no triple."""
+    codes = bytearray()
+    for level in reversed(place.ladder):
+        for code in level:
+            codes += bytes((code,)) * (copies_of(hand, code) % 3)
+    return Cards(codes[:number])

@@ -1,0 +1,125 @@
+"""What was led: the components of the lead, canonical or as the leader split them, sheet §5.3 and §6.1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+import msgspec
+
+from engine.games.hongxingwu.options import Options
+from engine.kit.trump.components import Component, Kind, Table, decompose, precedence, single_component
+from engine.kit.trump.holding import holding
+from engine.kit.trump.order import Order, suit_of_all
+from engine.kit.trump.packed import packed
+from logformat.cards import CARD_CODES, Cards, cards_text
+
+MIXED = -1
+"""The suit of a lead that has several."""
+
+
+class TrickLaw(msgspec.Struct, frozen=True, eq=False):
+    """The options that bear on tricks; one object for all deals under the same options."""
+
+    table: Table
+    wash: bool
+    wash_any_lead: bool
+    protected: bool
+    pulls: bool
+    lexicographic: bool
+    throw: bool
+    split: bool
+
+
+@cache
+def trick_law(options: Options) -> TrickLaw:
+    """Return the trick law of some options."""
+    return TrickLaw(
+        (0, options.tractor_min, 2),
+        options.wash,
+        options.wash_scope == "every_triple",
+        options.triple_protected,
+        options.bulldozer_pulls_tractor,
+        options.ruff_compare == "lexicographic",
+        options.throw,
+        options.declared_split,
+    )
+
+
+class Lead(msgspec.Struct, frozen=True, eq=False):
+    """What was led: effective suit (MIXED: several, or unknown), number of cards, components in precedence order."""
+
+    suit: int
+    size: int
+    parts: tuple[Component, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    groups: tuple[Cards, ...] = ()
+    """The cards of each component, where a split was declared."""
+
+    @property
+    def throw(self) -> bool:
+        """Whether several components were led at once (甩牌)."""
+        return len(self.parts) > 1
+
+
+@lru_cache(maxsize=1 << 16)
+def lead_of(order: Order | None, law: TrickLaw, cards: bytes, split: str | None) -> Lead:
+    """Return what cards are as a lead, in a declared split if it fits them, else in the canonical one."""
+    suit = None if order is None else suit_of_all(order, cards)
+    if order is None or suit is None:
+        return Lead(MIXED, len(cards))
+    parts: tuple[Component, ...] | None = None
+    groups: tuple[Cards, ...] = ()
+    if split is not None and (declared := split_parts(order, law, cards, split)) is not None:
+        parts, groups = tuple(part for part, _ in declared), tuple(group for _, group in declared)
+    if parts is None:
+        parts = parts_of(order, law, suit, packed(cards))
+    kinds = tuple(part.kind for part in parts)
+    return Lead(suit, len(cards), parts, kinds, groups)
+
+
+def parts_of(order: Order, law: TrickLaw, suit: int, hand: int) -> tuple[Component, ...]:
+    """Return the canonical decomposition of the cards of one suit in a hand."""
+    return decompose(holding(order.suits[suit], hand), order.suits[suit].joined, law.table)
+
+
+def split_groups(text: str) -> tuple[Cards, ...] | None:
+    """Return the groups of cards a quoted split names; None for `throw` and `forced`, KeyError for other words."""
+    if text in ("throw", "forced"):
+        return None
+    return tuple(Cards(CARD_CODES[word] for word in group.split()) for group in text.split(" + "))
+
+
+def split_parts(order: Order, law: TrickLaw, cards: bytes, text: str) -> tuple[tuple[Component, Cards], ...] | None:
+    """Return the components of a declared split in precedence order; None if it does not fit the cards."""
+    suit = suit_of_all(order, cards)
+    groups = split_groups(text) or ()
+    if suit is None or sorted(b"".join(groups)) != sorted(cards) or not all(groups):
+        return None
+    found = [(component_of(order, law, suit, group), group) for group in groups]
+    if any(part is None for part, _ in found):
+        return None
+    named = [(part, group) for part, group in found if part is not None]
+    return tuple(sorted(named, key=lambda item: (precedence(item[0]), sorted(item[1]))))
+
+
+def component_of(order: Order, law: TrickLaw, suit: int, cards: bytes) -> Component | None:
+    """Return the one component some cards of a suit are, or None."""
+    part = single_component(holding(order.suits[suit], packed(cards)), order.suits[suit].joined, law.table)
+    return part if part is not None and part.cards == len(cards) else None
+
+
+def canonical_split(order: Order, law: TrickLaw, cards: bytes, text: str) -> str | None:
+    """Return a declared split with its parts and their cards in order; None where it reads as the canonical one."""
+    declared = split_parts(order, law, cards, text)
+    suit = suit_of_all(order, cards)
+    if declared is None or suit is None:
+        return text
+    if tuple(part for part, _ in declared) == parts_of(order, law, suit, packed(cards)):
+        return None
+    return split_text(group for _, group in declared)
+
+
+def split_text(groups: Iterable[bytes]) -> str:
+    """Return groups of cards as the `as=` of a declared split."""
+    return " + ".join(cards_text(Cards(group)) for group in sorted(Cards(sorted(group)) for group in groups))
