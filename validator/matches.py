@@ -165,7 +165,7 @@ class Matches:
         self.open: dict[tuple[str, str], Standing] = {}
 
     def taken_over(self, deal: Deal) -> Log | None:
-        """Return the log with what its header leaves out taken over from the deal before; None if it says it all."""
+        """Return a log whose header takes over what it leaves out of the deal before; None if it says it all."""
         before = self._before(deal)
         if before is None or not deal.options:
             return None
@@ -192,9 +192,9 @@ class Matches:
         standing = self.open.get(_key(deal))
         deal = _without(deal, self._unknown(deal))
         if standing is None:
-            self.open[_key(deal)] = Standing(_header_of(deal), ((deal.match.number, deal.match.number),))
+            self.open[_key(deal)] = Standing(_recorded(deal), ((deal.match.number, deal.match.number),))
         elif not standing.has(deal.match.number):
-            self.open[_key(deal)] = standing.after(_header_of(deal))
+            self.open[_key(deal)] = standing.after(_recorded(deal))
 
     def _unknown(self, deal: Deal) -> set[str]:
         """Return the places a header leaves out that are not known of the deal before either."""
@@ -221,9 +221,13 @@ def _without(deal: Deal, places: set[str]) -> Deal:
     return msgspec.structs.replace(deal, carried=known)
 
 
-def _header_of(deal: Deal) -> Deal:
-    """Return a deal without its events, which no record needs."""
-    return msgspec.structs.replace(deal, log=msgspec.structs.replace(deal.log, events=(), comments=()))
+def header_of(log: Log) -> Log:
+    """Return a log without its events, which no comparison needs."""
+    return msgspec.structs.replace(log, events=(), comments=())
+
+
+def _recorded(deal: Deal) -> Deal:
+    return msgspec.structs.replace(deal, log=header_of(deal.log))
 
 
 def _compared(room: Game, before: Deal, later: Deal) -> Iterator[Finding]:

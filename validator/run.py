@@ -17,10 +17,10 @@ from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
 from logformat.phrases import WHOLE_LINE
-from logformat.ranges import read_range
+from logformat.ranges import Range, read_range
 from logformat.text_writer import event_line
 from validator.judge import judge
-from validator.matches import Deal, Matches, deal_of
+from validator.matches import Deal, Matches, deal_of, header_of
 from validator.pool import in_order
 from validator.report import LogReport, Quote, finding_line, placed, quote_of, reported, unread
 from validator.shares import Share, shares
@@ -38,6 +38,8 @@ class Judged(msgspec.Struct, frozen=True):
     deal: Deal | None = None
     entry: Entry | None = None
     """Where the log came from; kept only of deals of a match."""
+    source: Range | None = None
+    """Where the events stand that the entry came without, to spare the way between processes."""
 
 
 def judge_entry(entry: Entry, lang: Lang = "en") -> Judged:
@@ -93,8 +95,8 @@ def follow(judged: Iterable[Judged], lang: Lang) -> Iterator[Judged]:
 def _in_match(matches: Matches, judged: Judged, deal: Deal, lang: Lang) -> Judged:
     said = matches.findings(deal)
     taken = matches.taken_over(deal)
-    if taken is not None and judged.entry is not None:
-        judged = _judged_again(judged, judged.entry, taken, lang)
+    if taken is not None and (entry := _whole(judged)) is not None:
+        judged = _judged_again(judged, entry, taken, lang)
     matches.read(judged.deal or deal)
     given = [finding.code for finding in judged.report.findings if finding.event == 0]
     new = [finding for finding in said if finding.code not in given]
@@ -112,8 +114,16 @@ def _with_findings(judged: Judged, entry: Entry, new: list[Finding], at: int, la
     return msgspec.structs.replace(judged, report=report, quotes=tuple(quotes))
 
 
-def _judged_again(judged: Judged, entry: Entry, log: Log, lang: Lang) -> Judged:
+def _whole(judged: Judged) -> Entry | None:
+    """Return the entry of a judged log with its events, read once more where they were left behind."""
+    return judged.entry if judged.source is None else next(read_range(judged.source), None)
+
+
+def _judged_again(judged: Judged, entry: Entry, header: Log, lang: Lang) -> Judged:
     """Judge a log whose header leaves something out with what it takes over from the deal before."""
+    log = entry.log and msgspec.structs.replace(
+        entry.log, options=header.options, dealer=header.dealer, carry=header.carry
+    )
     again = judge_entry(msgspec.structs.replace(entry, log=log), lang)
     return msgspec.structs.replace(again, report=msgspec.structs.replace(again.report, log=judged.report.log))
 
@@ -134,7 +144,24 @@ def judge_share(share: Share, lang: Lang) -> list[tuple[int, list[Judged]]]:
     """Judge a share, range by range, each with the byte it starts at; entries that were read know their numbers."""
     if share.entries:
         return [(0, [judge_entry(entry, lang) for entry in share.entries])]
-    return [(part.start, [judge_entry(entry, lang) for entry in read_range(part)]) for part in share.ranges]
+    return [
+        (part.start, [_light(judge_entry(entry, lang), part) for entry in read_range(part)]) for part in share.ranges
+    ]
+
+
+def _light(judged: Judged, part: Range) -> Judged:
+    """Return a judged log without the events of its entry, which can be read again; matches compare headers."""
+    entry, deal = judged.entry, judged.deal
+    if entry is None or entry.log is None or entry.byte is None or deal is None:
+        return judged
+    log = header_of(entry.log)
+    source = Range(part.path, part.codec, entry.byte, part.end, entry.line - 1 if entry.line else 0)
+    return msgspec.structs.replace(
+        judged,
+        entry=msgspec.structs.replace(entry, log=log, event_lines=()),
+        deal=msgspec.structs.replace(deal, log=log),
+        source=source,
+    )
 
 
 def _by_many(names: Iterable[str | Path], codec: Codec | None, lang: Lang, jobs: int) -> Iterator[Judged]:

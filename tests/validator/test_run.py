@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from logformat import files
 from logformat.ranges import ranges, read_range
@@ -130,3 +131,16 @@ def test_canonical_text_is_judged_like_the_log(tmp_path: Path) -> None:
     path = tmp_path / "a.paipu"
     path.write_text(dumps(loads(ILLEGAL)))
     assert [finding.code for finding in reports(path)[0].findings] == ["HS-FOLLOW-02"]
+
+
+def test_header_that_leaves_something_out_is_completed_in_any_process(tmp_path: Path) -> None:
+    names = [tmp_path / "a.paipu", tmp_path / "a.jsonl", tmp_path / "a.msgpack"]
+    logs = loads("\n".join(lightning(number, "dealer 0" if number == 1 else "") for number in range(1, 40)))
+    for name in names:
+        files.write([replace(log, match=replace(log.match, name=str(name))) for log in logs], name)
+    found = reports(*names, jobs=2)
+    assert found == reports(*names)
+    assert all(report.valid for report in found)
+    # sheet §8-9: every deal is worth 9 points to seat 1, 3 of each other seat
+    assert found[38].outcome is not None
+    assert found[38].outcome["totals"] == [-3 * 39, 9 * 39, -3 * 39, -3 * 39]
