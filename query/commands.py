@@ -51,7 +51,7 @@ def export_command(
 
     \b
     Example:
-      paipu export samples/hongshi -o tables
+      paipu export samples/specimens -o tables
     """
     from query.errors import RefusedError
     from query.export import export

@@ -183,7 +183,7 @@ def _game_row(entry: Entry, bound: Bound, report: Report) -> tuple[Any, ...]:
         [(tag.name, tag.text) for tag in log.tags],
         [names.get(seat) for seat in range(setup.seats)], setup.seats, setup.dealer,
         options, variant, _carried(log), log.position, log.rules, len(log.events), next(times, None),
-        not report.findings, len(report.findings), len(report.not_judged), report.complete,
+        report.is_valid and entry.error is None, len(report.findings), len(report.not_judged), report.complete,
         None if outcome is None else [(name, spelled(value)) for name, value in outcome.items()],
         None if entry.error is None else entry.error.code,
     )  # fmt: skip

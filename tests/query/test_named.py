@@ -1,0 +1,95 @@
+"""Every named query: its header is whole, it runs on simulated deals, and says of the specimens what a pencil says."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+
+from engine.game import games
+from engine.simulator import simulate
+from logformat import files
+from query.export import export
+from query.named import named_queries, named_query, read_value
+from tests.query.folders import FOLLOW, LEGAL, ask
+
+LOST = "specimen-hongshi-HS-FOLLOW-02"
+
+
+@pytest.fixture(scope="module")
+def specimens(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("specimens")
+    export([LEGAL, FOLLOW], folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def simulated(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("simulated")
+    logs = [log for game in games() if game.chances for log in simulate(game, 20, seed=5, illegal=0.2)]
+    files.write(logs, folder / "logs.jsonl")
+    export([folder / "logs.jsonl"], folder / "tables")
+    return folder / "tables"
+
+
+def test_there_are_some():
+    assert len(named_queries()) >= 5
+
+
+@pytest.mark.parametrize("name", named_queries())
+def test_each_runs_on_every_game(name, simulated):
+    query = named_query(name)
+    assert query.title.en
+    assert query.title.zh
+    assert shlex.split(query.example)[:4] == ["paipu", "query", "archive", f"@{name}"]
+    for given in shlex.split(query.example)[5::2]:
+        assert given.split("=")[0] in {parameter.name for parameter in query.parameters}
+    ask(simulated, query.sql, **query.values({}))
+
+
+ANSWERS = {
+    # seat 2 won both deals (+12, +36); seats 1 and 3 one each (+12, -12); seat 0 lost both (-36, -12)
+    ("win-rate-by-player", ""): [
+        ("hongshi", "seat 2", 2, 1.0, 24.0, 48),
+        ("hongshi", "seat 1", 2, 0.5, 0.0, 0),
+        ("hongshi", "seat 3", 2, 0.5, 0.0, 0),
+        ("hongshi", "seat 0", 2, 0.0, -24.0, -48),
+    ],
+    ("win-rate-by-player", "least=3"): [],
+    # alone up in both deals: -36 and +36; the three others +12 and -12 each
+    ("points-by-camp", ""): [("hongshi", "down", 2, 1, 0.0, -12, 12), ("hongshi", "up", 2, 1, 0.0, -36, 36)],
+    # first out: seat 1 (down, +12) and seat 2 (up, +36)
+    ("first-out-wins", ""): [("hongshi", "down", 1, 1, 1.0, 12.0), ("hongshi", "up", 1, 1, 1.0, 36.0)],
+    # the first trick of the illegal deal: plays at 7, 9 to 13 and 15, a pair each; it ends with the pass at 18
+    ("longest-tricks", "rows=1"): [("hongshi", LOST, 1, 7, 14, "pair", 2, 2, 7, 18)],
+    ("score-distribution", ""): [
+        ("hongshi", "down", -12, 3),
+        ("hongshi", "down", 12, 3),
+        ("hongshi", "up", -36, 1),
+        ("hongshi", "up", 36, 1),
+    ],
+    # 红桃10 was dealt to seat 0 (-36) and to seat 2 (+36); the big joker to seat 2 (+12) and to seat 3 (-12)
+    ("card-holders", ""): [("hongshi", 2, 0.0, 0.5)],
+    ("card-holders", "card=Bj"): [("hongshi", 2, 0.0, 0.5)],
+    # 大小王 both times on a pair or single led by others; the red tens and the triple of nines once, each winning
+    ("combination-frequency", ""): [
+        ("hongshi", "pair", 22, 10, 8, 2.0),
+        ("hongshi", "single", 16, 9, 8, 1.0),
+        ("hongshi", "joker_pair", 2, 0, 2, 2.0),
+        ("hongshi", "red_pair", 1, 0, 1, 2.0),
+        ("hongshi", "triple", 1, 1, 1, 3.0),
+    ],
+    ("incomplete-deals", ""): [],
+}
+
+
+@pytest.mark.parametrize(("name", "given"), ANSWERS)
+def test_answers_on_the_specimens(name, given, specimens):
+    query = named_query(name)
+    values = {key: read_value(text) for key, _, text in (word.partition("=") for word in given.split())}
+    assert ask(specimens, query.sql, **query.values(values)) == ANSWERS[name, given]
+
+
+def test_finding_frequency(specimens):
+    ((game, code, times, deals, per_thousand, *_),) = ask(specimens, named_query("finding-frequency").sql)
+    assert (game, code, times, deals, per_thousand) == ("hongshi", "HS-FOLLOW-02", 1, 1, 500.0)
