@@ -149,6 +149,14 @@ def test_log_that_is_too_long(line: str) -> None:
     assert codes == [("LOG-TEXT-05", 1), (None, 2)]
 
 
+def test_log_of_few_letters_and_many_cards_is_given_up_early() -> None:
+    source = HEAD + "kitty ??*4000\n" * (LOG_LIMIT // 14) + HEAD
+    first, _ = entries(source)
+    assert first.error is not None
+    assert first.error.line is not None
+    assert first.error.line <= 3 + LOG_LIMIT // 4000
+
+
 def test_remarks_before_the_first_log_that_are_too_long() -> None:
     codes = [code for _, _, _, code, _ in seen("# so\n" * (LOG_LIMIT // 4) + HEAD)]
     assert codes == ["LOG-TEXT-05", None]
