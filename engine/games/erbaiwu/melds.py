@@ -8,11 +8,17 @@ import msgspec
 
 from engine.games.erbaiwu.cards import ORDINARY, SEVEN, at_place, place, rank
 from engine.kit.onepack import mask_of
+from engine.words import Label
 from logformat.cards import NO_CARDS, Cards, is_joker, named_card, suit_of
 
 Side = Literal["low", "high"]
 SIDES: tuple[Side, Side] = ("low", "high")
 End = Literal["open", "locked", "closed"]
+END_NAMES: dict[End, Label] = {
+    "open": Label("open", "开"),
+    "locked": Label("locked", "锁住"),
+    "closed": Label("closed", "封闭"),
+}
 _ABOVE = tuple(at_place(code // 13, place(code) + 1) if place(code) < 12 else None for code in range(52))
 _BELOW = tuple(at_place(code // 13, place(code) - 1) if place(code) else None for code in range(52))
 """The neighbours of a card in its run; a joker stands nowhere."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.erbaiwu.cards import place
-from engine.games.erbaiwu.melds import End, MeldSet, Run
+from engine.games.erbaiwu.melds import END_NAMES, MeldSet, Run
 from engine.games.erbaiwu.scoring import hand_points, totals_before
 from engine.games.erbaiwu.state import (
     ACT,
@@ -39,7 +39,6 @@ KINDS = {
     "claim": Label("claimed", "岔"),
     "lock": Label("locks its end", "锁"),
 }
-ENDS: dict[End, Label] = {"open": Label("open", "开"), "locked": Label("locked", "锁"), "closed": Label("closed", "封")}
 
 
 def view(state: State, viewer: int | None) -> View:
@@ -99,7 +98,7 @@ def _areas(state: State, viewer: int | None) -> list[Area]:
 
 
 def _ends(run: Run) -> Label:
-    low, high = ENDS[run.low], ENDS[run.high]
+    low, high = END_NAMES[run.low], END_NAMES[run.high]
     return Label(f"low end {low.en}, high end {high.en}", f"低端{low.zh}，高端{high.zh}")
 
 

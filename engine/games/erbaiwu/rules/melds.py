@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.erbaiwu.cards import SEVEN, is_seven, rank, read_list
-from engine.games.erbaiwu.melds import end_to_lock, fits
+from engine.games.erbaiwu.melds import END_NAMES, End, end_to_lock, fits
 from engine.games.erbaiwu.state import NO_CARD, State
 from engine.rule import Answer, Rule, Turn, rule, same_law
 from engine.words import Sentence
@@ -53,7 +53,7 @@ def layoff_not_adjacent(turn: Turn) -> Answer:
     return NOT_NEXT(cards=turn.event.cards, run=run.slots) if fits(run, code) is None else None
 
 
-END_SHUT = Sentence("{cards} belongs to an end that is {end}", "{cards} 所贴的一端为 {end}")
+END_SHUT = Sentence("{cards} belongs to an end that is {end}", "{cards} 所贴的一端已{end}")
 
 
 @rule("EBW-LAY-03", zh="锁住或封闭的一端不可再贴。", sheet="§4", seed="此后，在该方向上不能进一步贴牌")
@@ -62,7 +62,7 @@ def layoff_at_shut_end(turn: Turn) -> Answer:
     code = turn.event.cards[0]
     run = turn.state.table.runs[suit_of(named_card(code))]
     end = run.end(fits(run, code))
-    return END_SHUT(cards=turn.event.cards, end=end) if end != "open" else None
+    return END_SHUT(cards=turn.event.cards, end=END_NAMES[end]) if end != "open" else None
 
 
 NO_END = Sentence("no run ends in {at}", "没有以 {at} 为端点的牌列")
@@ -90,7 +90,7 @@ def _lock_count(turn: Turn) -> Answer:
     return LOCK_CARDS(cards=cards, at=read_list(turn.event.pairs.get("at"))) if len(cards) != 2 else None
 
 
-ALREADY_SHUT = Sentence("the end at {at} is {end} already", "{at} 一端已为 {end}")
+ALREADY_SHUT = Sentence("the end at {at} is {end} already", "{at} 一端已{end}")
 
 
 @rule("EBW-LOCK-03", zh="已锁或封闭的一端不可再锁。", sheet="§4", seed="截断贴牌")
@@ -98,8 +98,8 @@ def lock_at_shut_end(turn: Turn) -> Answer:
     """An end is locked (锁) once, and not at all when it is closed."""
     at = read_list(turn.event.pairs.get("at"))
     found = end_to_lock(turn.state.table, at[0])
-    end = found[0].end(found[1]) if found else "open"
-    return ALREADY_SHUT(at=at, end=end) if end != "open" else None
+    end: End = found[0].end(found[1]) if found else "open"
+    return ALREADY_SHUT(at=at, end=END_NAMES[end]) if end != "open" else None
 
 
 LOCKS_SEVEN = Sentence("{at} is the seven itself", "{at} 就是亮出的 7")
@@ -117,7 +117,12 @@ LOCKS_JOKER = Sentence(
 )
 
 
-@rule("EBW-LOCK-05", zh="选项不许时，王所在的一端不可锁。", sheet="§10", seed="被认为是")
+@rule(
+    "EBW-LOCK-05",
+    zh="选项不许时，王所在的一端不可锁。",
+    sheet="§10",
+    seed="王牌可以被拥有这张牌的选手认为是除7之外的任意一张牌",
+)
 def lock_at_joker(turn: Turn) -> Answer:
     """An end that is a joker (王) is locked only if the options allow it."""
     state: State = turn.state
