@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,8 +19,9 @@ from logformat.commands import (
     write_results,
 )
 from validator.reports import FORMATS, emitter
-from validator.run import Judged, judge_files
-from validator.selection import Selection
+
+if TYPE_CHECKING:
+    from validator.run import Judged
 
 
 def _prefixes(_: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -65,6 +67,9 @@ def validate(
       paipu validate samples/hongshi --ignore HS-RES
       paipu validate club/ --format jsonl --jobs 2 > verdicts.jsonl
     """
+    from validator.run import judge_files
+    from validator.selection import Selection
+
     selection = Selection(select, ignore)
     judged = judge_files(paths, codec=codec, lang=session.lang, jobs=jobs)
     counted = map(selection.of, judged)

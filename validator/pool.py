@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -25,6 +26,8 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
     if jobs <= 1:
         yield from map(work, tasks)
         return
+    from concurrent.futures import ProcessPoolExecutor  # a tenth of the start of a command that may not need it
+
     waiting: deque[Future[Result]] = deque()
     pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
     try:
@@ -45,7 +48,9 @@ def _follow_the_parent() -> None:
 
 
 def _end_with_the_parent() -> None:
-    parent = multiprocessing.parent_process()
+    from multiprocessing import parent_process
+
+    parent = parent_process()
     if parent is not None:
         parent.join()
         os._exit(1)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from engine.words import Lang
-from validator.run import Judged
+if TYPE_CHECKING:
+    from engine.words import Lang
+    from validator.run import Judged
 
 FORMATS = ("text", "json", "jsonl", "github", "sarif")
 
-Emitter: TypeAlias = Callable[[Iterable[Judged], Lang], Iterator[str]]
+Emitter: TypeAlias = "Callable[[Iterable[Judged], Lang], Iterator[str]]"
 
 
 def emitter(form: str) -> Emitter:
