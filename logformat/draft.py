@@ -21,6 +21,8 @@ A_STRING = Say("a string in quotes", "带引号的字符串")
 SOME_SECONDS = Say("t= seconds, like 3.2", "t= 秒数，如 3.2")
 AT_EVENT_START = Say("header lines before the first event", "头行在第一个事件之前")
 ONCE = Say("one `{line}` line", "`{line}` 行只写一次")
+LATER = Say("`{verb}` after it", "`{verb}` 行在其后")
+ONE_MORE = Say("one more", "又有一行")
 A_NAME_OF = Say("the name of the {verb}", "`{verb}` 的名称")
 A_GAME = Say("the name of a game", "游戏名")
 AN_ID = Say("an id", "牌谱编号")
@@ -92,11 +94,11 @@ class Draft:
     def header(self, verb: str, line: Line) -> str:
         """Read a header line whose verb has been taken; return its place."""
         if self.events:
-            raise line.refuse(line.tokens[0], errors.LATE_HEADER, AT_EVENT_START)
+            raise Mistake(errors.LATE_HEADER, LATER.of(verb=verb), AT_EVENT_START, line.tokens[0].column)
         if verb in self.lists:
             return self._listed(verb, line)
         if verb in self.head:
-            raise line.refuse(line.tokens[0], errors.TWICE_HEADER, ONCE.of(line=verb))
+            raise Mistake(errors.TWICE_HEADER, ONE_MORE, ONCE.of(line=verb), line.tokens[0].column)
         self.head[verb] = self._single(verb, line)
         return verb
 
@@ -133,7 +135,7 @@ class Draft:
                 entry = Carry(name, tuple(_items(line)))
                 place = self._nth_carry(place)
         if place in self.lists[verb]:
-            raise line.refuse(line.tokens[1], errors.TWICE_HEADER, ONCE.of(line=place))
+            raise Mistake(errors.TWICE_HEADER, ONE_MORE, ONCE.of(line=place), line.tokens[1].column)
         self.lists[verb][place] = entry
         return place
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logformat import errors, upcast
-from logformat.draft import A_COUNT, A_KIND, ONCE, SOME_SECONDS
+from logformat.draft import A_COUNT, A_KIND, ONCE, ONE_MORE, SOME_SECONDS
 from logformat.errors import Fault, Mistake, Say, shown
 from logformat.events import VERBS, Cut, Declare, Event, Flip, Meld, Pairs
 from logformat.grammar import BARE, CARDS_LIMIT, LINE_LIMIT, LOG_LIMIT, NUMBER_LIMIT, SECONDS, SLOTS, WORD, seconds_text
 from logformat.log import Comment, Log
 from logformat.spelling import value
 from logformat.text_writer import header_lines, lines
-from logformat.tokens import A_PAIR_ONCE, A_SEAT, AT_MOST, LINE_END, ONE_CARD, SO_MANY_CARDS, SOME_CARDS, is_item
+from logformat.tokens import A_PAIR_ONCE, A_SEAT, AT_MOST, ONE_CARD, SO_MANY_CARDS, SOME_CARDS, is_item
 
+NOTHING = Say("none", "没有")
 A_WORD = Say("a lower-case word", "小写词")
 A_NUMBER = Say("a natural number", "自然数")
 SEAT_ORDER = Say("players in seat order, one to a seat", "玩家按座位排列，每座一人")
@@ -115,12 +116,12 @@ def _names(verb: str, names: list[str]) -> None:
     for number, name in enumerate(names):
         _word(name)
         if name in names[:number]:
-            raise _refuse(name, ONCE.of(line=f"{verb} {name}"), errors.TWICE_HEADER)
+            raise _refuse(ONE_MORE, ONCE.of(line=f"{verb} {name}"), errors.TWICE_HEADER)
 
 
 def _all(words: tuple[str, ...], is_good: Callable[[str], bool], expected: str) -> None:
     if not words:
-        raise _refuse(LINE_END, expected)
+        raise _refuse(NOTHING, expected)
     for word in words:
         if not is_good(word):
             raise _refuse(word, expected)
