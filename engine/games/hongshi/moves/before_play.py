@@ -157,7 +157,8 @@ def has_four_tens(state: State, seat: int) -> bool | None:
 
 def seats_drawing(deal: DealFacts) -> tuple[int, ...]:
     """Return who may draw the next card: the dealer first, then around the table past seats that draw nothing."""
-    if deal.drew is None:
-        return tuple(range(SEATS)) if deal.dealer is None else (deal.dealer,)
-    following = NEXT[deal.drew][deal.drawers or EVERYBODY]
+    if deal.drew is None and deal.dealer is None:
+        return tuple(range(SEATS))
+    before = deal.drew if deal.drew is not None else ((deal.dealer or 0) - 1) % SEATS
+    following = NEXT[before][deal.drawers or EVERYBODY]
     return () if following is None else (following,)

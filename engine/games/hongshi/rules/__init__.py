@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hongshi.moves import CUT_INS, reading
 from engine.games.hongshi.rules.accepts import accepts
-from engine.games.hongshi.rules.combinations import card_not_in_hand, impossible_reading, cards_without_combination
+from engine.games.hongshi.rules.combinations import card_not_in_hand, cards_without_combination, impossible_reading
 from engine.games.hongshi.rules.declarations import (
     declaration_outside_window,
     lightning_without_four_tens,

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.binding import bind
 from engine.game import game
-from engine.rule import judge_event
+from engine.rule import header_findings, judge_event
 from logformat.text import loads
 
 HONGSHI = game("hongshi")
@@ -33,3 +33,17 @@ def played(bound: Any) -> tuple[Any, list[str]]:
 def verdict(header: str, events: str) -> str:
     """The findings of a position in one string; empty if all is legal."""
     return " ".join(played(position(header, events))[1])
+
+
+def deal(header: str, events: str) -> Any:
+    """A log of a whole deal, or part of it, bound to the room; lines may be set apart by `;`."""
+    lines = [line.strip() for text in (header, events) for line in text.replace(";", "\n").splitlines()]
+    (log,) = loads("\n".join(("paipu 1", "game hongshi", *filter(None, lines))) + "\n")
+    return bind(log)
+
+
+def found_in(header: str, events: str) -> str:
+    """The findings of a deal in one string, `?@n` for what could not be judged; empty if all is legal."""
+    bound = deal(header, events)
+    faults = [f"{finding.code}@0" for finding in header_findings(HONGSHI, HONGSHI.start(bound.setup))]
+    return " ".join((*faults, *played(bound)[1]))

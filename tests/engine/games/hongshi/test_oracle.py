@@ -86,14 +86,31 @@ def test_beats_is_never_mutual_and_transitive() -> None:
                 assert all(beats(one, third) for third in known if third is not None and beats(other, third))
 
 
+def words_to_play(rng: Random, hand: list[str], number: int) -> list[str]:
+    """Cards to play on a table of so many: mostly of one rank and as many, or two jokers, or any."""
+    way = rng.random()
+    if way < 0.1:
+        return random_cards(rng, 4)
+    if way < 0.25:
+        return rng.sample(hand, rng.randint(1, min(4, len(hand))))
+    alike = [card for card in hand if card[0] == rng.choice(hand)[0]] if way < 0.4 else rank_group(rng, hand)
+    return alike[: number if way < 0.8 else rng.randint(1, 4)] or hand[:1]
+
+
+def rank_group(rng: Random, hand: list[str]) -> list[str]:
+    """All cards of a hand that share a rank with one of them; jokers are a rank."""
+    groups: dict[str, list[str]] = {}
+    for card in hand:
+        groups.setdefault(card[1] if card[1] == "j" else card[0], []).append(card)
+    return rng.choice(list(groups.values()))
+
+
 def play_case(rng: Random) -> None:
     """One random play in turn on a random table, judged by both."""
     table, shown = rng.choice(TABLES), rng.random() < 0.5
     hand = sorted({card for _ in range(4) for card in random_cards(rng, 4)})
-    words = random_cards(rng, 4) if rng.random() < 0.2 else rng.sample(hand, rng.randint(1, min(4, len(hand))))
-    if rng.random() < 0.5:
-        words = [card for card in hand if card[0] == rng.choice(hand)[0]][: rng.randint(1, 4)] or words
-    reading, lying = rng.choice(READINGS), random_cards(rng, 4)
+    lying = random_cards(rng, 4)
+    words, reading = words_to_play(rng, hand, len(lying)), rng.choice((None, None, None, *READINGS))
     on_table = oracle.read(lying, None, table, False)
     if on_table is None or set(lying) & set(hand):
         return

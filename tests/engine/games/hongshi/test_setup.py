@@ -1,0 +1,117 @@
+"""Lots, cut, deal and draws: sheet §2, §3, §10, log page §2."""
+
+from __future__ import annotations
+
+import pytest
+
+from logformat.cards import cards_text
+from tests.engine.games.hongshi.table import HONGSHI, deal, found_in, played
+
+H0 = "deal 0 6h 6d 7s 7h 7c 7d 8s 8h 8c 8d"
+H1 = "deal 1 9s 9h 9c 9d Ts Th Tc Td Js Jh"
+H2 = "deal 2 Jc Jd Qs Qh Qc Qd Ks Kh Kc Kd"
+H3 = "deal 3 As Ah Ac Ad 2s 2h 2c 2d Lj Bj"
+LOTS = "flip 0 9d; flip 1 Kh; flip 2 7s; flip 3 8c"
+TIE = "flip 0 9d; flip 1 Kh; flip 2 7s; flip 3 9c; flip 0 As; flip 3 2h"
+LOW = "3s 3h 3c 3d 4s 4h 4c 4d 5s 5h 5c 5d"
+
+CASES = [
+    # what, header, events, findings
+    ("a whole deal", "dealer 0", f"cut 3 1; {H0}; {H1}; {H2}; {H3}", ""),
+    ("deal lines in any order", "dealer 0", f"{H3}; {H0}; {H2}; {H1}", ""),
+    ("a black six", "", "deal 0 6h 6s 7s 7h 7c 7d 8s 8h 8c 8d", "HS-SETUP-01@1"),
+    ("a joker that names a card", "", "deal 0 6h Lj=9h 7s 7h 7c 7d 8s 8h 8c 8d", "HS-SETUP-01@1"),
+    ("a card twice in a hand", "", "deal 0 6h 6h 7s 7h 7c 7d 8s 8h 8c 8d", "HS-SETUP-01@1"),
+    ("a card in two hands", "", f"{H0}; deal 1 6h 9h 9c 9d Ts Th Tc Td Js Jh", "HS-SETUP-01@2"),
+    ("a foreign card before a wrong number", "", "deal 0 6s", "HS-SETUP-01@1"),
+    ("nine cards", "", "deal 0 6h 6d 7s 7h 7c 7d 8s 8h 8c", "HS-SETUP-02@1"),
+    ("nine cards nobody saw", "", "deal 0 ??*9", "HS-SETUP-02@1"),
+    ("a hand in two lines", "", f"deal 0 6h 6d; {H1}", "HS-SETUP-02@1"),
+    ("threes kept", "option deck 52", "deal 0 3s 3h 3c 3d 4s 4h 4c 4d 5s 5h 5c 5d 6h", ""),
+    ("black sixes out of 52", "option deck 52", "deal 0 3s 3h 3c 3d 4s 4h 4c 4d 5s 5h 5c 5d 6s", "HS-SETUP-01@1"),
+    ("all kept", "option deck 54; dealer 0", f"deal 0 {LOW} 6s 6c; deal 2 7s 7h 7c 7d 8s 8h 8c 8d 9s 9h 9c 9d Ts", ""),
+    ("14 for the dealer's next", "option deck 54; dealer 3", f"deal 0 {LOW} 6s 6c", ""),
+    ("13 for the dealer", "option deck 54; dealer 0", f"deal 0 {LOW} 6s", "HS-SETUP-02@1"),
+    ("13 or 14 by an unknown dealer", "option deck 54", f"deal 0 {LOW} 6s", ""),
+    ("12 by an unknown dealer", "option deck 54", f"deal 0 {LOW}", "HS-SETUP-02@1"),
+    ("cut by the dealer", "dealer 2", "cut 2 5", "HS-SETUP-04@1"),
+    ("cut by the seat before", "dealer 0", "cut 3 5", ""),
+    ("cut of nothing", "dealer 0", "cut 3 0", "HS-SETUP-04@1"),
+    ("cut of more than there is", "dealer 0", "cut 3 40", "HS-SETUP-04@1"),
+    ("cut, dealer unknown", "", "cut 3 5", ""),
+    ("cut after a note", "dealer 0", 'note "wait"; cut 3 5', ""),
+    ("cut after the deal", "dealer 0", f"{H0}; cut 3 5", "HS-SETUP-04@2"),
+    ("cut in a partial log", "dealer 0", "cut 3 5; play 0 6h; play 1 7h", ""),
+    ("lots", "dealer 0", LOTS, ""),
+    ("lots against the dealer", "dealer 1", LOTS, "HS-SETUP-03@4"),
+    ("lots, no dealer named", "", f"{LOTS}; cut 3 5", ""),
+    ("lots decide who cuts", "", f"{LOTS}; cut 0 5", "HS-SETUP-04@5"),
+    ("lots where the dealer is given", "option first_dealer given; dealer 1", LOTS, ""),
+    ("tied lots: the tied flip again", "dealer 3", TIE, ""),
+    ("tied lots against the dealer", "dealer 0", TIE, "HS-SETUP-03@6"),
+    ("the last deal's next dealer", "dealer 2; carry next_dealer 2", "", ""),
+    ("another dealer than the last deal's", "dealer 1; carry next_dealer 2", "", "HS-SETUP-03@0"),
+    ("no dealer named after a deal", "carry next_dealer 2", "", ""),
+    ("draws in order", "dealer 2", "draw 2 6h; draw 3 6d; draw 0 7s; draw 1 7h; draw 2 7c", ""),
+    ("draws start with the dealer", "dealer 2", "draw 3 6h", "HS-TURN-01@1"),
+    ("who draws first is the dealer", "", "draw 2 6h; draw 3 6d", ""),
+    ("a draw out of order, and on from there", "dealer 2; ", "draw 2 6h; draw 0 6d; draw 1 7s; draw 2 7c",
+     "HS-TURN-01@2"),
+    ("a card drawn twice", "dealer 0", "draw 0 6h; draw 1 6h", "HS-SETUP-01@2"),
+    ("sizes are due after the draws", "dealer 0", "draw 0 6h; draw 1 6d; play 0 6h", "HS-SETUP-02@3 HS-LEAD-03@3"),
+    ("fouls and notes wait for them", "dealer 0", 'draw 0 6h; note "x"; declare 1 foul_look', "HS-DISC-01@3"),
+]  # fmt: skip
+SIZES = {"sizes are due after the draws"}
+
+
+@pytest.mark.parametrize(
+    ("header", "events", "expected"), [row[1:] for row in CASES if row[0] not in SIZES],
+    ids=[row[0] for row in CASES if row[0] not in SIZES],
+)  # fmt: skip
+def test_setup(header: str, events: str, expected: str) -> None:
+    assert found_in(header, events) == expected
+
+
+def draws(last: str = "") -> str:
+    """All forty cards drawn one by one from seat 0 on, each seat the hand of its `deal` line."""
+    hands = [line.split()[2:] for line in (H0, H1, H2, H3)]
+    return "; ".join(f"draw {seat} {hands[seat][n]}" for n in range(10) for seat in range(4)) + last
+
+
+def test_all_cards_drawn() -> None:
+    assert found_in("dealer 0", draws("; play 0 6h 6d; pass 1")) == ""
+
+
+def test_draws_that_leave_hands_short_are_found_at_the_next_event() -> None:
+    short = "; ".join(draws().split("; ")[:-2])
+    assert found_in("dealer 0", short + "; play 0 6h 6d; pass 1") == "HS-SETUP-02@39"
+    assert found_in("dealer 0", short + "; declare 1 foul_talk; declare 3 reveal As") == (
+        "HS-TALK-01@39 HS-SETUP-02@40 HS-REV-01@40"
+    )
+    assert found_in("dealer 0", short) == ""
+
+
+def test_draws_of_one_seat_alone_are_a_partial_log() -> None:
+    only = "; ".join(f"draw 1 {card}" for card in H1.split()[2:])
+    assert found_in("dealer 0", f"{only}; play 0 6h; pass 1") == ""
+
+
+@pytest.mark.parametrize(
+    ("deck", "size", "first"), [("40", 40, "6h"), ("52", 52, "3h"), ("54", 54, "3h")], ids=["40", "52", "54"]
+)
+def test_pack_and_lead_card(deck: str, size: int, first: str) -> None:
+    bound = deal(f"option deck {deck}", "")
+    pack = HONGSHI.deck(bound.setup.options) if HONGSHI.deck else b""
+    assert len(pack) == size
+    assert ("6s" in cards_text(pack).split()) == (deck == "54")
+    others = (1, 2, 3)
+    state, said = played(deal(f"option deck {deck}", f"play 0 {first}" + "".join(f"; pass {s}" for s in others)))
+    assert said == []
+    assert state.turn == 0
+
+
+def test_lead_card_may_be_named() -> None:
+    assert found_in("option deck 52; option lead_card 6h", "play 2 6h 6d; pass 3") == ""
+    assert found_in("option lead_card 7c", "play 2 7c; pass 3") == ""
+    assert found_in("option lead_card 7c", "play 2 6h 6d; pass 3; pass 0; pass 1; play 2 7s") == "?@1"
+    assert found_in("option lead_card 7c", "play 2 6h 6d; pass 3; pass 0; pass 1; play 2 7c") == "HS-LEAD-02@1"
