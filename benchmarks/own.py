@@ -11,12 +11,13 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
+from peers import RUNS, SEED, rate
+
 from engine.binding import Bound, bind
 from engine.game import game
 from engine.simulator import simulate
 from logformat import text
 from logformat.log import Log
-from peers import RUNS, SEED, rate
 from validator.judge import judge
 
 DEALS = 400
@@ -25,7 +26,7 @@ DEALS = 400
 @cache
 def deals(key: str) -> tuple[Log, ...]:
     """Return simulated deals of a game under its default options."""
-    return tuple(simulate(game(key), DEALS, SEED, vary=False))
+    return tuple(simulate(game(key), DEALS, SEED, options=()))
 
 
 @cache
@@ -84,9 +85,16 @@ def export_rows(key: str, jobs: int) -> float:
         seen = []
         for run in range(RUNS):
             began = time.perf_counter()
-            rows = export([str(logs)], Path(folder) / f"out{run}", jobs=jobs).rows
-            seen.append(rows / (time.perf_counter() - began))
+            export([str(logs)], Path(folder) / f"out{run}", jobs=jobs)
+            seconds = time.perf_counter() - began
+            seen.append(_rows(Path(folder) / f"out{run}") / seconds)
     return median(seen)
+
+
+def _rows(folder: Path) -> int:
+    from pyarrow import parquet
+
+    return sum(parquet.read_metadata(path).num_rows for path in folder.rglob("*.parquet"))
 
 
 def help_seconds() -> float:

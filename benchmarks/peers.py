@@ -80,7 +80,8 @@ def chess_read() -> float:
     def work() -> None:
         for text in texts:
             game = chess.pgn.read_game(io.StringIO(text))
-            assert game is not None and not game.errors
+            assert game is not None
+            assert not game.errors
 
     return rate(sum(map(len, _chess_games())), work)
 
