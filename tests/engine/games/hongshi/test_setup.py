@@ -58,16 +58,11 @@ CASES = [
     ("a draw out of order, and on from there", "dealer 2; ", "draw 2 6h; draw 0 6d; draw 1 7s; draw 2 7c",
      "HS-TURN-01@2"),
     ("a card drawn twice", "dealer 0", "draw 0 6h; draw 1 6h", "HS-SETUP-01@2"),
-    ("sizes are due after the draws", "dealer 0", "draw 0 6h; draw 1 6d; play 0 6h", "HS-SETUP-02@3 HS-LEAD-03@3"),
     ("fouls and notes wait for them", "dealer 0", 'draw 0 6h; note "x"; declare 1 foul_look', "HS-DISC-01@3"),
 ]  # fmt: skip
-SIZES = {"sizes are due after the draws"}
 
 
-@pytest.mark.parametrize(
-    ("header", "events", "expected"), [row[1:] for row in CASES if row[0] not in SIZES],
-    ids=[row[0] for row in CASES if row[0] not in SIZES],
-)  # fmt: skip
+@pytest.mark.parametrize(("header", "events", "expected"), [row[1:] for row in CASES], ids=[row[0] for row in CASES])
 def test_setup(header: str, events: str, expected: str) -> None:
     assert found_in(header, events) == expected
 
