@@ -1,0 +1,65 @@
+"""Results: what an outcome looks like on the result line, and claims against it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.kit.claims import claim_differs, claim_text, claims_hold, result_event
+from engine.rule import Turn
+from engine.setup import Setup
+from engine.values import NUMBER_PER_SEAT, SEATS, word
+from logformat.events import Pairs, Result
+from logformat.log import Log
+
+SETUP = Setup(
+    Log(game="toy"), None, 4, {}, (), {"finish": SEATS, "winner": word("up", "down"), "score": NUMBER_PER_SEAT}
+)
+FOUND: dict[str, Any] = {"finish": (2, 0), "winner": "up", "score": (2, -2, 2, -2)}
+
+
+def result(**claims: str) -> Result:
+    return Result(Pairs(tuple(claims.items())))
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ((2, 0), "2,0"),
+        ((), "none"),
+        (None, "none"),
+        (True, "true"),
+        (3, "3"),
+        ("up", "up"),
+        ((1, -1), "1,-1"),
+        (("2", "A"), "2,A"),
+    ],
+)
+def test_claim_text(value: Any, text: str) -> None:
+    assert claim_text(value) == text
+
+
+def test_result_line_of_an_outcome_holds() -> None:
+    event = result_event(FOUND)
+    assert dict(event.pairs) == {"finish": "2,0", "winner": "up", "score": "2,-2,2,-2"}
+    assert claims_hold(SETUP, event, FOUND)
+
+
+@pytest.mark.parametrize(
+    ("claims", "key"),
+    [({}, None), ({"finish": "2,0"}, None), ({"finish": "0,2"}, "finish"), ({"score": "+2,-2,+2,-2"}, None),
+     ({"winner": "down", "score": "0,0,0,0"}, "winner"), ({"score": "0,0,0,0"}, "score")],
+)  # fmt: skip
+def test_claims_against_what_was_found(claims: dict[str, str], key: str | None) -> None:
+    event = result(**claims)
+    answer: Any = claim_differs(Turn(SimpleNamespace(setup=SETUP), event, 9), tuple(FOUND), FOUND)
+    assert (answer and answer.values["key"]) == key
+    assert claims_hold(SETUP, event, FOUND) is (key is None)
+
+
+def test_what_is_not_known_is_not_compared_but_does_not_hold() -> None:
+    event = result(winner="down")
+    assert claim_differs(Turn(SimpleNamespace(setup=SETUP), event, 9), ("winner",), {}) is None
+    assert not claims_hold(SETUP, event, {})

@@ -1,0 +1,26 @@
+"""The roster of rooms."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import ROOMS, game, games
+
+
+def test_roster_is_every_room_once() -> None:
+    assert [room.key for room in games()] == list(ROOMS)
+    assert len({room.prefix for room in games()}) == len(ROOMS)
+
+
+def test_a_room_is_found_by_its_key_alone() -> None:
+    assert game("hongshi").title.zh == "红十"
+    for key in ("whist", "", "hongshi.rules", "../hongshi"):
+        with pytest.raises(KeyError):
+            game(key)
+
+
+def test_a_law_is_found_by_its_code() -> None:
+    room = game("hongshi")
+    assert room.rule("HS-LEAD-02").name == "first_play_without_lead_card"
+    with pytest.raises(KeyError):
+        room.rule("HS-LEAD-99")
