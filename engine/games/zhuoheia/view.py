@@ -91,7 +91,8 @@ def _placements(state: State, viewer: int) -> Iterator[_Placed]:
     mine = state.deal.dealt[viewer]
     seen = {code: seat for seat, code, _ in state.aces} | _gone_before(state)
     others = tuple(seat for seat in range(SEATS) if seat != viewer)
-    anybody = (*others, viewer) if state.deal.hidden[viewer] or state.setup.position else others
+    unsure = state.deal.hidden[viewer] or (state.setup.position and any(state.unseen))
+    anybody = (*others, viewer) if unsure else others
     choices: list[tuple[int, ...]] = []
     for code in cards_in(BLACK_ACES):
         held = (viewer,) if mine >> code & 1 else anybody

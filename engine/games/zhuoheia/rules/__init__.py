@@ -25,6 +25,7 @@ from engine.games.zhuoheia.rules.setup import (
     foreign_or_second_card,
     wrong_hand_size,
 )
+from engine.games.zhuoheia.rules.surrender import surrender_against_one, surrender_outside_window
 from engine.games.zhuoheia.rules.turn import (
     DRAW_OUT_OF_TURN,
     act_after_end,
@@ -37,8 +38,6 @@ from engine.games.zhuoheia.rules.turn import (
 from engine.games.zhuoheia.rules.wind import (
     pass_instead_of_asking,
     refuse_without_beating,
-    surrender_against_one,
-    surrender_outside_window,
     wind_out_of_place,
 )
 from engine.games.zhuoheia.state import State
