@@ -1,0 +1,48 @@
+"""What the README shows is what the program says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = (Path(__file__).parents[2] / "README.md").read_text()
+BLOCKS = re.findall(r"```(?:python)?\n(.*?)```", README, re.DOTALL)
+
+
+def _paipu(*arguments: str, cwd: Path) -> str:
+    command = [sys.executable, "-m", "paipu", *arguments, "--lang", "en"]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd, timeout=60).stdout
+
+
+def test_the_first_log_has_the_finding_shown(tmp_path: Path) -> None:
+    (tmp_path / "deal.paipu").write_text(BLOCKS[0])
+    typed, shown = BLOCKS[1].split("\n", 1)
+    assert typed == "$ paipu validate deal.paipu"
+    assert _paipu("validate", "deal.paipu", cwd=tmp_path).startswith(shown)
+
+
+def test_both_commands_stand_on_a_line_of_their_own() -> None:
+    lines = README.splitlines()
+    venv = "python3 -m venv .venv && .venv/bin/pip install -q "
+    assert [line for line in lines if line.startswith("python3")] == [
+        venv + ". && .venv/bin/paipu demo",
+        venv + "-e '.[test]' && .venv/bin/python -m pytest -q",
+    ]
+
+
+def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    exec(compile(next(block for block in BLOCKS if block.startswith("import paipu")), "README.md", "exec"), {})
+    assert capsys.readouterr().out == "HS-FOLLOW-02 11 ♠10 ♣10 管不住 ♣K ♦K\n"
+
+
+def test_every_command_named_exists() -> None:
+    from paipu.cli import cli
+
+    named = set(re.findall(r"`paipu ([a-z]+)", README)) | set(re.findall(r"^\$ paipu ([a-z]+)", README, re.MULTILINE))
+    assert named
+    assert named <= set(cli.commands)
