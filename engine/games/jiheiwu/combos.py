@@ -1,0 +1,186 @@
+"""The combinations of Ji Hei Wu and what beats what, sheet §5."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations as choices
+from itertools import pairwise, product
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from engine.games.jiheiwu.cards import ACE, FIVES, JOKER_PAIR, JOKERS, pack, position, strength
+from engine.games.jiheiwu.options import Options
+from engine.kit.onepack import mask_of
+from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
+
+PLAIN, BOMB, BLAST = range(3)
+SETS = (("single", PLAIN), ("pair", PLAIN), ("bomb", BOMB), ("hong", BLAST))
+LOW_ACE, HIGH_ACE = 1, position(ACE)
+KING, FOUR, SIX = HIGH_ACE - 1, 4, 6
+SHORTEST = 3
+"""Fewer single cards in a row are never a run, whatever `run_min` says."""
+
+
+class Combo(msgspec.Struct, frozen=True, gc=False):
+    """A recognised combination. `key` orders it among its own type and size, `power` above all others.
+
+    `low` decides between runs of equal key where the options say so; `over_equal`: it may be played on its equal.
+    """
+
+    type: str
+    size: int
+    key: int
+    power: int = PLAIN
+    low: int = 0
+    over_equal: bool = False
+
+
+Recogniser: TypeAlias = Callable[[bytes], Combo | None]
+Fault: TypeAlias = Literal["joker", "circle", "short", "nothing"]
+
+
+@lru_cache(maxsize=64)
+def recogniser(options: Options) -> Recogniser:
+    """Return `recognise` under some options with a memory of its own: each play asks it several times."""
+
+    @lru_cache(maxsize=1 << 15)
+    def remembered(cards: bytes) -> Combo | None:
+        return recognise(cards, options)
+
+    return remembered
+
+
+def recognise(cards: bytes, options: Options) -> Combo | None:
+    """Return what the cards are, None if they are no combination; a run shorter than `run_min` is a run here."""
+    if not cards or max(cards) >= UNKNOWN:
+        return None
+    mask = mask_of(cards)
+    if mask.bit_count() != len(cards) or mask & ~pack(options):
+        return None
+    if mask & JOKERS:
+        return _of_jokers(cards, mask)
+    numbers = Counter(code % 13 for code in cards)
+    if len(numbers) == 1:
+        return _set(cards[0], len(cards), options)
+    return _run(numbers, len(cards), options)
+
+
+def _of_jokers(cards: bytes, mask: int) -> Combo | None:
+    if len(cards) == 1:
+        return Combo("single", 1, strength(cards[0]))
+    return Combo("pair", 2, JOKER_PAIR) if mask == JOKERS else None
+
+
+def _set(code: int, size: int, options: Options) -> Combo:
+    name, power = SETS[size - 1]
+    key = strength(code)
+    pressed = {"off": 0, "single": 1, "single_pair": 2}[options.five_over_five]
+    return Combo(name, size, key, power, over_equal=key == FIVES and size <= pressed)
+
+
+def _run(numbers: Counter[int], size: int, options: Options) -> Combo | None:
+    each = set(numbers.values())
+    ends = _ends(numbers)
+    if ends is None or each not in ({1}, {2}) or (each == {1} and size < SHORTEST):
+        return None
+    low = ends[0] if options.run_compare == "top_then_bottom" else 0
+    return Combo("run" if each == {1} else "pair_run", size, ends[1], low=low)
+
+
+def _ends(ranks: Counter[int]) -> tuple[int, int] | None:
+    """Return the lowest and highest position of ranks that follow one another, A high if it can be; else None."""
+    high = sorted(map(position, ranks))
+    if _follow(high):
+        return high[0], high[-1]
+    low = sorted(LOW_ACE if place == HIGH_ACE else place for place in high)
+    return (low[0], low[-1]) if _follow(low) else None
+
+
+def _follow(places: Sequence[int]) -> bool:
+    """Whether each place is the next one up; 5 may be left out between 4 and 6."""
+    return all(after == before + 1 or (before, after) == (FOUR, SIX) for before, after in pairwise(places))
+
+
+def shortest_run(options: Options) -> int:
+    """Return how many cards a run needs at least."""
+    if options.run_min != "auto":
+        return options.run_min
+    return {3: 5, 4: 4}.get(options.players, SHORTEST)
+
+
+def fault(cards: bytes, options: Options) -> Fault | None:
+    """Return what keeps cards from being a combination, None if they are one: the first that fits (§12)."""
+    combo = recognise(cards, options)
+    if combo is not None:
+        return "short" if combo.type == "run" and combo.size < shortest_run(options) else None
+    if len(cards) < SHORTEST:
+        return "nothing"
+    if mask_of(cards) & JOKERS:
+        return "joker"
+    return "circle" if _is_around_ace(cards) else "nothing"
+
+
+def _is_around_ace(cards: bytes) -> bool:
+    """Whether ranks that are no run follow one another on the circle …K-A-2…, each of them once, or each twice."""
+    numbers = Counter(code % 13 for code in cards)
+    if set(numbers.values()) not in ({1}, {2}):
+        return False
+    places = sorted(LOW_ACE if rank == ACE else position(rank) for rank in numbers)
+    gaps = sum(not _follow(two) for two in pairwise(places))
+    return gaps == 1 and (places[0], places[-1]) == (LOW_ACE, KING)
+
+
+def beats(new: Combo, old: Combo) -> bool:
+    """Whether a combination beats the one on the table (§5.2): power first, else same type and size, higher key."""
+    if new.power != old.power:
+        return new.power > old.power
+    if new.type != old.type or new.size != old.size:
+        return False
+    return new.key > old.key or (new.key == old.key and (new.low > old.low or new.over_equal))
+
+
+# ---------------------------------------------------------------- what a hand can make
+
+
+def combinations(hand: int, recognise: Recogniser, options: Options) -> Iterator[tuple[Cards, Combo]]:
+    """Yield every legal combination a hand can make: its cards in code order, and what it is."""
+    held = [[code for code in range(rank, 52, 13) if hand >> code & 1] for rank in range(13)]
+    for cards in (*_sets(hand, held), *_runs(held, 1, shortest_run(options)), *_runs(held, 2, 2)):
+        combo = recognise(cards)
+        if combo is not None:
+            yield cards, combo
+
+
+def _sets(hand: int, held: Sequence[Sequence[int]]) -> Iterator[Cards]:
+    for codes in held:
+        yield from (Cards(chosen) for size in range(1, len(codes) + 1) for chosen in choices(codes, size))
+    jokers = [code for code in (LITTLE_JOKER, BIG_JOKER) if hand >> code & 1]
+    yield from (Cards(chosen) for size in range(1, len(jokers) + 1) for chosen in choices(jokers, size))
+
+
+def _runs(held: Sequence[Sequence[int]], each: int, fewest: int) -> Iterator[Cards]:
+    """Yield the runs with so many cards of each rank; A is low only where the run ends below K."""
+    ways = {position(rank): [bytes(chosen) for chosen in choices(codes, each)] for rank, codes in enumerate(held)}
+    ways[LOW_ACE] = ways[HIGH_ACE]
+    for places in _stretches(frozenset(place for place, chosen in ways.items() if chosen)):
+        if len(places) >= fewest:
+            yield from (Cards(sorted(b"".join(chosen))) for chosen in product(*map(ways.__getitem__, places)))
+
+
+@lru_cache(maxsize=1 << 13)
+def _stretches(places: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """Return every series of two or more of some places that follow one another, the one with 5 and the one without."""
+    found: list[tuple[int, ...]] = []
+    growing: list[tuple[int, ...]] = [(place,) for place in places]
+    while growing:
+        series = growing.pop()
+        last = series[-1]
+        for after in (last + 1, *((SIX,) if last == FOUR else ())):
+            ends_at = KING - 1 if series[0] == LOW_ACE else HIGH_ACE
+            if after in places and after <= ends_at:
+                found.append((*series, after))
+                growing.append((*series, after))
+    return tuple(found)

@@ -1,0 +1,47 @@
+"""What is said beside the play: the reveal of the black five, and the report of a last card, sheet §4."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.jiheiwu.cards import BLACK_FIVE
+from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State
+from logformat.events import Declare
+
+FIVE_ALONE = bytes((BLACK_FIVE,))
+
+
+def apply_reveal(state: State, event: Declare) -> State:
+    """The black five shows itself, and the scores double; a reveal the law refuses shows nothing."""
+    if state.phase == OVER or state.closed:
+        return state
+    lawful = may_reveal(state, event.seat) and event.cards == FIVE_ALONE
+    if not lawful and not state.deal.sizes_due:
+        return state
+    return replace(state, deal=replace(state.deal, sizes_due=False, revealed=state.deal.revealed or lawful))
+
+
+def apply_last_card(state: State, event: Declare) -> State:
+    """A seat reports its last card."""
+    return replace(state, owes=None) if state.owes == event.seat else state
+
+
+def is_in_window(state: State, seat: int) -> bool:
+    """Whether it is the time in which a seat may reveal its `5s`."""
+    match state.options.reveal_window:
+        case "before_first_play":
+            return state.phase == OPENING
+        case "before_own_first_play":
+            return state.phase != DEALING and not state.played >> seat & 1
+    return state.phase != DEALING
+
+
+def is_allowed(state: State, seat: int) -> bool:
+    """Whether the form of the game and the options let a seat reveal: not with three, perhaps not the dealer."""
+    return state.deal.players > 3 and (state.options.solo_may_reveal or seat != state.deal.dealer)
+
+
+def may_reveal(state: State, seat: int) -> bool:
+    """Whether a seat holds `5s` and may reveal it now."""
+    holds = bool(state.hands[seat] >> BLACK_FIVE & 1)
+    return holds and not state.deal.revealed and is_in_window(state, seat) and is_allowed(state, seat)

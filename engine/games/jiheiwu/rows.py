@@ -1,0 +1,62 @@
+"""What the tables tell of a deal of Ji Hei Wu: seats, combinations, rounds."""
+
+from __future__ import annotations
+
+from engine.game import SeatRow, Shape
+from engine.games.jiheiwu import scoring
+from engine.games.jiheiwu.cards import hand_size
+from engine.games.jiheiwu.state import State, camp_of, identities, size
+from engine.kit.onepack import cards_in
+from logformat.events import Declare, Event, Pass, Play
+
+
+def seat_rows(state: State) -> tuple[SeatRow, ...]:
+    """Return one row per seat of a deal as far as it goes."""
+    found = scoring.outcome(state) or {}
+    score, totals = found.get("score"), found.get("totals")
+    finish = found.get("finish") or state.out
+    return tuple(
+        SeatRow(
+            seat,
+            camp=_camp(state, seat),
+            role=_role(state, seat),
+            dealer=seat == state.deal.dealer,
+            finish=finish.index(seat) + 1 if seat in finish else None,
+            score=score[seat] if score else None,
+            total=totals[seat] if totals else None,
+            hand=_hand_dealt(state, seat),
+        )
+        for seat in range(state.deal.players)
+    )
+
+
+def _camp(state: State, seat: int) -> str | None:
+    told = {"dealer" if camp_of(ways) >> seat & 1 else "opponents" for ways in identities(state.deal)}
+    return told.pop() if len(told) == 1 else None
+
+
+def _role(state: State, seat: int) -> str | None:
+    """Return the identities of a seat, `dealer+black-five` for a dealer that holds `5s`."""
+    deal = state.deal
+    held = (("dealer", deal.dealer), ("black-five", deal.black5), ("ghost", deal.ghost))
+    return "+".join(name for name, holder in held if holder == seat) or None
+
+
+def _hand_dealt(state: State, seat: int) -> bytes | None:
+    """Return the cards a seat was dealt; None unless all of them are known."""
+    dealt = state.deal.dealt[seat]
+    due = hand_size(state.options, seat, state.deal.first_drawer)
+    hides = state.unseen[seat] or (not state.setup.position and due is not None and dealt.bit_count() < due)
+    return None if hides else cards_in(dealt)
+
+
+def shape(state: State, event: Event) -> Shape:
+    """Return what an event is at the table: its combination, its round, the cards the seat has left after it."""
+    if isinstance(event, Play):
+        combo = state.deal.recognise(event.cards)
+        trick = state.trick + (state.owner in (None, event.seat))
+        left = max(0, size(state, event.seat) - len(event.cards))
+        return Shape(combo.type if combo else None, trick, left, winning=True)
+    if isinstance(event, Pass) or (isinstance(event, Declare) and state.trick):
+        return Shape(None, state.trick or None, size(state, event.seat))
+    return Shape()

@@ -1,0 +1,133 @@
+"""Laws of what is played: the cards, the combination, and what it has to beat: JHW-CARD, -COMB, -FOLLOW, sheet §5."""
+
+from __future__ import annotations
+
+from engine.games.jiheiwu.combos import PLAIN, Combo, Fault, beats, fault, shortest_run
+from engine.games.jiheiwu.state import State, is_locked
+from engine.rule import UNKNOWN, Answer, Turn, rule
+from engine.words import Sentence
+from logformat.cards import UNKNOWN as UNSEEN
+from logformat.cards import Cards
+
+# ---------------------------------------------------------------- cards and combinations
+
+NOT_IN_HAND = Sentence("seat {seat} played {cards}, which is not in its hand", "{seat} 号座打出手中没有的 {cards}")
+
+
+@rule("JHW-CARD-01", zh="只能出手中的牌。", sheet="§5", seed="“出”完所有牌", echo="possession")
+def card_not_in_hand(turn: Turn) -> Answer:
+    """Only cards of the own hand (手牌) are played, each once."""
+    state: State = turn.state
+    said, hand = turn.event.cards, state.hands[turn.seat]
+    missing = Cards(c for n, c in enumerate(said) if c >= UNSEEN or not hand >> c & 1 or c in said[:n])
+    if not missing:
+        return None
+    return UNKNOWN if _may_be_unseen(state, turn.seat, said, missing) else NOT_IN_HAND(seat=turn.seat, cards=missing)
+
+
+def _may_be_unseen(state: State, seat: int, said: Cards, missing: Cards) -> bool:
+    """Whether the cards may be among those of the hand that nobody has seen: they are known to be nowhere else."""
+    known = 0
+    for hand in state.deal.dealt:
+        known |= hand
+    fit = len(missing) <= state.unseen[seat] and len(set(said)) == len(said)
+    return fit and all(code < UNSEEN and state.deal.pack & ~known & 1 << code for code in missing)
+
+
+def _has(turn: Turn, kind: Fault) -> bool:
+    return fault(turn.event.cards, turn.options) == kind
+
+
+NO_COMBINATION = Sentence("{cards} is no combination", "{cards} 不成牌型")
+
+
+@rule("JHW-COMB-01", zh="所出须为一种牌型。", sheet="§5", seed="可以“出”單張牌或一組合法的牌型")
+def unlike_any_combination(turn: Turn) -> Answer:
+    """What is played is a single, pair, run, pair run, bomb or blast (牌型)."""
+    return NO_COMBINATION(cards=turn.event.cards) if _has(turn, "nothing") else None
+
+
+TOO_SHORT = Sentence(
+    "{cards} is a run of {found} cards, {least} are needed", "{cards} 是 {found} 张的连牌，至少要 {least} 张"
+)
+
+
+@rule(
+    "JHW-COMB-02",
+    zh="连牌五、六人至少三张，四人至少四张，三人至少五张（选项 `run_min`）。",
+    sheet="§5, §10",
+    seed="一般是五或六個玩家三張可以連，四個玩家四張可以連，三個玩家五張可以連",
+)
+def run_too_short(turn: Turn) -> Answer:
+    """A run (连牌) has three cards or more with five or six players, four with four, five with three."""
+    cards = turn.event.cards
+    return TOO_SHORT(cards=cards, found=len(cards), least=shortest_run(turn.options)) if _has(turn, "short") else None
+
+
+AROUND_ACE = Sentence("{cards} runs on beyond the ace", "{cards} 越过 A 相连")
+
+
+@rule("JHW-COMB-03", zh="连牌与姊妹对不得越过 A。", sheet="§5.1", seed="A-2-3最小，Q-K-A最大")
+def run_around_ace(turn: Turn) -> Answer:
+    """In runs and pair runs the ace (A) is below 2 or above K, never in the middle."""
+    return AROUND_ACE(cards=turn.event.cards) if _has(turn, "circle") else None
+
+
+JOKER_IN_RUN = Sentence("{cards} has a joker among three or more cards", "{cards} 三张以上而含鬼牌")
+
+
+@rule("JHW-COMB-04", zh="大、小鬼不可连。", sheet="§5", seed="大、小鬼不可連兒")
+def joker_in_run(turn: Turn) -> Answer:
+    """Jokers (大鬼、小鬼) stand in no run and no pair run."""
+    return JOKER_IN_RUN(cards=turn.event.cards) if _has(turn, "joker") else None
+
+
+# ---------------------------------------------------------------- following
+
+OTHER_TYPE = Sentence("{played} is of another type than {table}", "{played} 与 {table} 类型不同")
+OTHER_SIZE = Sentence("{played} has not as many cards as {table}", "{played} 与 {table} 张数不同")
+NOT_HIGHER = Sentence("{played} does not beat {table}", "{played} 管不住 {table}")
+SAME_AND_HIGHER = "“出”張數和類型都相同但比上一組牌更大的牌、炸彈或轟牌"
+
+
+def _meeting(turn: Turn) -> tuple[Combo, Combo] | None:
+    """Return what is played and what lies on the table; None if there is nothing to beat, or nothing that could."""
+    state: State = turn.state
+    combo = state.deal.recognise(turn.event.cards)
+    return None if state.table is None or combo is None or state.owner == turn.seat else (combo, state.table)
+
+
+@rule("JHW-FOLLOW-01", zh="跟牌须与上一手同类型，或为炸弹、轰牌。", sheet="§5.2", seed=SAME_AND_HIGHER)
+def follow_with_other_type(turn: Turn) -> Answer:
+    """A following play has the type (类型) of the last one, or is a bomb or blast (炸弹、轰牌)."""
+    met = _meeting(turn)
+    if met is None or met[0].power > PLAIN or met[0].type == met[1].type:
+        return None
+    return OTHER_TYPE(played=turn.event.cards, table=Cards(turn.state.table_cards))
+
+
+@rule("JHW-FOLLOW-02", zh="跟牌须与上一手张数相同。", sheet="§5.2", seed=SAME_AND_HIGHER)
+def follow_with_other_size(turn: Turn) -> Answer:
+    """A following play of the same type has as many cards (张数) as the last one."""
+    met = _meeting(turn)
+    if met is None or met[0].power > PLAIN or met[0].size == met[1].size:
+        return None
+    return OTHER_SIZE(played=turn.event.cards, table=Cards(turn.state.table_cards))
+
+
+@rule("JHW-FOLLOW-03", zh="跟牌须大于上一手；只有 5 可以压 5。", sheet="§5.2", seed=SAME_AND_HIGHER)
+def follow_too_low(turn: Turn) -> Answer:
+    """A following play beats the last one; of equal ones only a 5 may press a 5 (以 5 压 5)."""
+    met = _meeting(turn)
+    if met is None or beats(*met):
+        return None
+    return NOT_HIGHER(played=turn.event.cards, table=Cards(turn.state.table_cards))
+
+
+PASSED_BEFORE = Sentence("seat {seat} played after passing in this trick", "{seat} 号座本轮已过牌，却又出牌")
+
+
+@rule("JHW-FOLLOW-04", zh="选项 `pass_locks`：过牌后本轮不得再出。", sheet="§10")
+def play_after_pass(turn: Turn) -> Answer:
+    """With `pass_locks` a seat that passed stays out of the trick (过牌后不得再出)."""
+    return PASSED_BEFORE(seat=turn.seat) if is_locked(turn.state, turn.seat) else None

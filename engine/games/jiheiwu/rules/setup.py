@@ -1,0 +1,208 @@
+"""Laws of the pack, the hands, the first drawer and the dealer: JHW-SETUP, sheet §1-3."""
+
+from __future__ import annotations
+
+from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE, hand_size
+from engine.games.jiheiwu.moves.before import seats_drawing
+from engine.games.jiheiwu.state import State, size
+from engine.games.jiheiwu.state.start import drawer_by_flip, is_mark, named_dealer
+from engine.kit.onepack import ANY_NUMBER
+from engine.rule import Answer, Turn, rule, same_law
+from engine.words import Sentence
+from logformat.cards import UNKNOWN as UNSEEN
+from logformat.cards import Cards
+from logformat.events import Deal, Draw, Flip, Note
+
+FOREIGN = Sentence("{cards} is not dealt in the game of {players} players", "{players} 人游戏所发的牌中没有 {cards}")
+SECOND_COPY = Sentence("{cards} has been dealt already", "{cards} 已经发出过")
+
+
+@rule(
+    "JHW-SETUP-01",
+    zh="三、四、五人用五十二张牌，六人加两张鬼牌，每张一次；三人时红桃 5 亮在桌上。",
+    sheet="§1, §3",
+    seed="五人、四人或三人擠黑5使用一副52張的撲克牌，排除兩張“鬼”",
+)
+def foreign_or_second_card(turn: Turn) -> Answer:
+    """Only the cards of the pack (牌) are dealt, each of them once; jokers (鬼) only to six players."""
+    state: State = turn.state
+    if state.setup.position:
+        return None
+    known = Cards(code for code in turn.event.cards if code != UNSEEN)
+    strange = Cards(code for code in known if not state.deal.pack >> code & 1)
+    if strange:
+        return FOREIGN(cards=strange, players=state.deal.players)
+    everywhere = 0
+    for hand in state.deal.dealt:
+        everywhere |= hand
+    again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
+    return SECOND_COPY(cards=again) if again else None
+
+
+NO_KITTY = Sentence(
+    "{cards} lies beside the hands, which {players} players do not have", "{players} 人游戏桌上不留 {cards}"
+)
+
+
+def _other_kitty(turn: Turn) -> Answer:
+    """Beside the hands lies only the `5h` of three players."""
+    state: State = turn.state
+    if state.deal.players == 3 and turn.event.cards == bytes((RED_FIVE,)):
+        return None
+    return NO_KITTY(cards=turn.event.cards, players=state.deal.players)
+
+
+OTHER_KITTY = same_law(foreign_or_second_card, _other_kitty)
+
+HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+
+
+@rule(
+    "JHW-SETUP-02",
+    zh="五人时先起牌的两家十一张、其余十张；四人十三张，六人九张，三人十七张。",
+    sheet="§1, §3",
+    seed="由首位“起”牌者開始逆時針“起”牌",
+)
+def wrong_hand_size(turn: Turn) -> Answer:
+    """Each hand (手牌) has its share of the pack; of five, the first two drawers have eleven cards."""
+    state: State = turn.state
+    if state.setup.position:
+        return None
+    return _other_size(state, turn.seat, size(state, turn.seat) + len(turn.event.cards))
+
+
+def _other_size(state: State, seat: int, found: int) -> Answer:
+    due = hand_size(state.options, seat, state.deal.first_drawer)
+    if found == due or (due is None and found in (10, 11)):
+        return None
+    return HAND_SIZE(seat=seat, found=found, due=due if due is not None else (10, 11))
+
+
+def _wrong_size_after_draws(turn: Turn) -> Answer:
+    """The first event after the draws shows whether they gave every hand its cards."""
+    state: State = turn.state
+    still_coming = isinstance(turn.event, (Draw, Deal, Note)) or is_mark(turn.event)
+    if not state.deal.sizes_due or still_coming:
+        return None
+    sizes = ((seat, size(state, seat)) for seat in range(state.deal.players))
+    answers = (_other_size(state, seat, found) for seat, found in sizes if found < ANY_NUMBER // 2)
+    return next((answer for answer in answers if answer is not None), None)
+
+
+SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)
+
+FLIP_SAYS = Sentence(
+    "{cards} flipped by seat {seat} makes seat {due} draw first, not seat {holder}",
+    "{seat} 号座掀出 {cards}，应由 {due} 号座首先起牌，而非 {holder} 号座",
+)
+DRAWS_FIRST = Sentence("seat {seat} draws first, but seat {due} is to", "{seat} 号座首先起牌，应为 {due} 号座")
+DRAWER_DUE = Sentence(
+    "the last deal makes seat {due} draw first, not seat {holder}", "上一局定 {due} 号座首先起牌，而非 {holder} 号座"
+)
+
+
+@rule(
+    "JHW-SETUP-03",
+    zh="首位起牌者由掀牌的点数或上一局决定。",
+    sheet="§2",
+    seed="確定首位“起”牌者（即所“掀”牌的點數自“掀”牌者逆時針順序所對應玩家）",
+    verdict="flagged",
+)
+def first_drawer_does_not_follow(turn: Turn) -> Answer:
+    """Who draws first (起牌) follows from the flipped card (掀牌) or from the last deal."""
+    state: State = turn.state
+    carry = state.setup.carry
+    said = carry.get("first_drawer")
+    if isinstance(turn.event, Flip):
+        due = drawer_by_flip(state.setup, turn.event)
+        if said is None or due is None or said == due:
+            return None
+        return FLIP_SAYS(seat=turn.seat, cards=turn.event.cards, due=due, holder=said)
+    due = (
+        carry.get("next_drawer") if state.deal.players == 3 else named_dealer(state.setup) if _is_later(carry) else None
+    )
+    return None if None in (said, due) or said == due else DRAWER_DUE(due=due, holder=said)
+
+
+def _is_later(carry: dict[str, object]) -> bool:
+    """Whether the header speaks of a deal before this one."""
+    return "next_dealer" in carry
+
+
+def _first_draw_by_other(turn: Turn) -> Answer:
+    """The first card is drawn by the first drawer."""
+    deal = turn.state.deal
+    if deal.drew is not None or deal.drawer_due in (None, turn.seat):
+        return None
+    return DRAWS_FIRST(seat=turn.seat, due=deal.drawer_due)
+
+
+FIRST_DRAW = same_law(first_drawer_does_not_follow, _first_draw_by_other)
+
+MARK_ELSEWHERE = Sentence(
+    "seat {seat} is dealt {cards}, but the dealer is said to be seat {holder}",
+    "{cards} 发给 {seat} 号座，庄家却记为 {holder} 号座",
+)
+DEALER_DUE = Sentence(
+    "the last deal makes seat {due} dealer, not seat {holder}", "上一局定 {due} 号座为庄，而非 {holder} 号座"
+)
+
+
+@rule(
+    "JHW-SETUP-04",
+    zh="庄由亮明的牌决定，三人时由黑桃 5 决定；以后逆时针轮庄，红活儿、黑活儿则连坐。",
+    sheet="§2",
+    seed="“起”到亮明的牌的玩家即為首任“莊”",
+)
+def dealer_does_not_follow(turn: Turn) -> Answer:
+    """The dealer (庄) follows from the mark, with three players from `5s`, later from the deal before."""
+    state: State = turn.state
+    dealer = state.setup.dealer
+    if turn.event is None:
+        due = state.setup.carry.get("next_dealer") if state.deal.players > 3 else None
+        return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
+    if state.setup.position:
+        return None
+    telling = BLACK_FIVE if state.deal.players == 3 else state.deal.mark
+    if telling is None or dealer in (None, turn.seat) or not _is_given(turn, telling):
+        return None
+    return MARK_ELSEWHERE(seat=turn.seat, cards=Cards((telling,)), holder=dealer)
+
+
+def _is_given(turn: Turn, code: int) -> bool:
+    """Whether a line gives a card to its seat, named or as the log proves later."""
+    if code in turn.event.cards:
+        return True
+    held = turn.state.deal.held[turn.seat] & ~turn.state.deal.dealt[turn.seat]
+    return UNSEEN in turn.event.cards and bool(held >> code & 1)
+
+
+SHUFFLER_FLIPS = Sentence("seat {seat} shuffled and flips as well", "{seat} 号座洗牌，又来掀牌")
+MARKS_TOO = Sentence("seat {seat} shuffled or flipped and marks as well", "{seat} 号座洗牌或掀牌，又来抽牌定庄")
+
+
+@rule(
+    "JHW-SETUP-05",
+    zh="洗牌者不掀牌；洗牌者与掀牌者不抽牌定庄。",
+    sheet="§2.1",
+    seed="再由非“洗”牌者的任意玩家“掀”牌",
+    verdict="flagged",
+)
+def second_office(turn: Turn) -> Answer:
+    """Shuffler (洗牌者), flipper (掀牌者) and the seat that marks the dealer's card are three different seats."""
+    state: State = turn.state
+    shuffler = state.setup.carry.get("shuffler")
+    if isinstance(turn.event, Flip):
+        return SHUFFLER_FLIPS(seat=turn.seat) if turn.seat == shuffler else None
+    return MARKS_TOO(seat=turn.seat) if turn.seat in (shuffler, state.deal.flipper) else None
+
+
+DRAW_DUE = Sentence("seat {seat} draws, but it is seat {due}'s turn", "{seat} 号座起牌，应轮到 {due} 号座")
+
+
+def draw_out_of_turn(turn: Turn) -> Answer:
+    """Cards are drawn around the table from the first drawer on; the first card has JHW-SETUP-03 for this."""
+    seats = seats_drawing(turn.state.deal)
+    if turn.state.deal.drew is None or turn.seat in seats:
+        return None
+    return DRAW_DUE(seat=turn.seat, due=seats[0] if seats else None)
