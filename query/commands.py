@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from engine.words import Lang
 from logformat.codecs import Codec
 from logformat.commands import (
     Session,
+    format_option,
     from_option,
     jobs_option,
     lang_option,
@@ -18,9 +20,6 @@ from logformat.commands import (
     pass_session,
     paths_argument,
 )
-
-if TYPE_CHECKING:
-    pass
 
 FORMS = ("table", "csv", "json", "jsonl", "parquet")
 STDIN = "-"
@@ -83,44 +82,37 @@ def _parameters(_: click.Context, __: click.Parameter, words: tuple[str, ...]) -
     return found
 
 
-def _show_list(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if not wanted or context.resilient_parsing:
-        return
+def _show_list(lang: Lang) -> None:
     from query.named import named_queries
 
-    lang = context.ensure_object(Session).lang
     for query in named_queries().values():
-        click.echo(f"@{query.name}: {query.title.text('zh' if lang == 'zh' else 'en')}")
+        click.echo(f"@{query.name}: {query.title.text(lang)}")
         for parameter in query.parameters:
             click.echo(f"    --param {parameter.name}={parameter.default}  {parameter.doc}")
         click.echo(f"    {query.example}")
-    context.exit()
 
 
 @click.command("query", short_help="Ask exported tables with SQL.")
-@folder_argument
-@click.argument("sql", metavar="SQL")
-@click.option(
-    "--format", "form", type=click.Choice(FORMS), default="table", show_default=True, help="Form of the output."
-)
+@click.argument("folder", metavar="DIR", required=False)
+@click.argument("sql", metavar="SQL", required=False)
+@format_option(*FORMS)
 @output_option
 @memory_option
 @click.option(
     "--param", "parameters", multiple=True, callback=_parameters, metavar="NAME=VALUE", help="A value for $NAME."
 )
-@click.option(
-    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_show_list, help="List the named queries."
-)
+@click.option("--list", "is_list", is_flag=True, help="List the named queries.")
 @lang_option
 @pass_session
 def query_command(
     session: Session,
-    folder: str,
-    sql: str,
+    folder: str | None,
+    sql: str | None,
     form: str,
     output: str,
     memory_limit: str | None,
     parameters: dict[str, Any],
+    is_list: bool,
 ) -> None:
     """Ask exported tables with one SELECT, or by the name of a query that ships with paipu (`@name`, see --list).
 
@@ -136,12 +128,17 @@ def query_command(
     from query.errors import RefusedError
     from query.output import write
 
+    if is_list:
+        _show_list(session.lang)
+        return
+    if folder is None or sql is None:
+        raise click.UsageError("expected DIR and SQL, or --list")
     try:
         text, values = _asked(sql, parameters)
         with Database(folder, memory_limit) as database, files.atomic(output) as stream:
             write(database.run(text, values), form, stream)
     except RefusedError as refused:
-        session.fault(refused.text("zh" if session.lang == "zh" else "en"))
+        session.fault(refused.text(session.lang))
 
 
 def _asked(sql: str, parameters: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -173,7 +170,7 @@ def sql_command(session: Session, folder: str, memory_limit: str | None) -> None
     try:
         talk(Path(folder), memory_limit, session)
     except RefusedError as refused:
-        session.fault(refused.text("zh" if session.lang == "zh" else "en"))
+        session.fault(refused.text(session.lang))
 
 
 COMMANDS = (export_command, query_command, sql_command)

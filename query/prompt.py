@@ -28,7 +28,7 @@ HISTORY_LENGTH = 1000
 
 def talk(folder: Path, memory_limit: str | None, session: Session) -> None:
     """Answer statements until the input ends or says `.quit`; a faulty one is told, the next is asked for."""
-    lang: Lang = "zh" if session.lang == "zh" else "en"
+    lang = session.lang
     is_watched = sys.stdin.isatty()
     with Database(folder, memory_limit) as database, _history(is_watched):
         if is_watched:

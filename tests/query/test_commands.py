@@ -1,0 +1,167 @@
+"""paipu export, query and sql as a shell sees them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pyarrow.parquet as pq
+import pytest
+
+from query.named import named_queries
+from tests.query.folders import FOLLOW, LEGAL, paipu
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tables")
+    done = paipu("export", LEGAL, FOLLOW, "-o", folder)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    return folder
+
+
+SCORES = "SELECT seat, sum(score) AS points, list(score ORDER BY log) AS each FROM seats GROUP BY seat ORDER BY seat"
+
+
+def test_table(folder):
+    done = paipu("query", folder, "SELECT camp, max(score) AS best FROM seats GROUP BY camp ORDER BY camp")
+    assert done.returncode == 0
+    assert [line.split() for line in done.stdout.splitlines()] == [
+        ["camp", "best"],
+        ["─" * 11],
+        ["down", "12"],
+        ["up", "36"],
+    ]
+
+
+def test_csv(folder):
+    done = paipu("query", folder, SCORES, "--format", "csv")
+    assert list(csv.reader(io.StringIO(done.stdout)))[:2] == [["seat", "points", "each"], ["0", "-48", "[-12,-36]"]]
+    cards = paipu(
+        "query",
+        folder,
+        "SELECT lead, NULL AS no, 1.5 AS x FROM tricks ORDER BY log DESC, trick LIMIT 2",
+        "--format",
+        "csv",
+    )
+    assert cards.stdout.splitlines() == ["lead,no,x", "6h,,1.5", "8c 8d,,1.5"]
+
+
+def test_json(folder):
+    whole = json.loads(paipu("query", folder, SCORES, "--format", "json").stdout)
+    lines = paipu("query", folder, SCORES, "--format", "jsonl").stdout.splitlines()
+    assert whole == list(map(json.loads, lines))
+    assert whole[2] == {"seat": 2, "points": 48, "each": [36, 12]}
+    assert json.loads(paipu("query", folder, "FROM games WHERE false", "--format", "json").stdout) == []
+
+
+def test_parquet_into_a_file(folder, tmp_path):
+    done = paipu("query", folder, "FROM events", "--format", "parquet", "-o", tmp_path / "all.parquet")
+    assert (done.returncode, done.stdout) == (0, "")
+    table = pq.read_table(tmp_path / "all.parquet")
+    assert (len(table), table.column_names[:3]) == (105, ["game", "log", "seq"])
+
+
+def test_a_failing_query_leaves_the_output_as_it_was(folder, tmp_path):
+    target = tmp_path / "out.csv"
+    target.write_text("before")
+    done = paipu("query", folder, "SELECT error('no') FROM events", "--format", "csv", "-o", target)
+    assert done.returncode == 2
+    assert target.read_text() == "before"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_parameters(folder):
+    done = paipu(
+        "query",
+        folder,
+        "SELECT count(*) AS n FROM seats WHERE score > $least",
+        "--param",
+        "least=20",
+        "--format",
+        "csv",
+    )
+    assert done.stdout == "n\n1\n"
+    assert paipu("query", folder, "@longest-tricks", "--param", "rows=3", "--format", "csv").stdout.count("\n") == 4
+    assert paipu("query", folder, "SELECT 1", "--param", "x").returncode == 2
+
+
+def test_sql_from_stdin(folder):
+    assert paipu("query", folder, "-", "--format", "csv", stdin="SELECT 1 AS one").stdout == "one\n1\n"
+
+
+def test_list_names_every_query():
+    done = paipu("query", "--list")
+    assert done.returncode == 0
+    assert [line.split(":")[0] for line in done.stdout.splitlines() if line.startswith("@")] == [
+        f"@{name}" for name in named_queries()
+    ]
+    assert "胜率" in paipu("query", "--lang", "zh", "--list").stdout
+
+
+@pytest.mark.parametrize(
+    ("sql", "reason"),
+    [
+        ("DROP VIEW games", "read-only"),
+        ("ATTACH 'x.db'", "read-only"),
+        ("SELECT * FROM read_text('/etc/passwd')", "read_text()"),
+        ("SELECT 1; SELECT 2", "one statement"),
+        ("@nothing", "no query named nothing"),
+    ],
+)
+def test_refusals_are_messages(folder, sql, reason):
+    done = paipu("query", folder, sql)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert reason in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_folder_without_tables(tmp_path):
+    done = paipu("query", tmp_path, "SELECT 1")
+    assert done.returncode == 2
+    assert "no export here" in done.stderr
+    assert "这里没有" in paipu("query", tmp_path, "SELECT 1", "--lang", "zh").stderr
+
+
+def test_a_missing_table(tmp_path):
+    paipu("export", LEGAL, "-o", tmp_path)
+    (file,) = (tmp_path / "tricks").rglob("*.parquet")
+    file.unlink()
+    done = paipu("query", tmp_path, "SELECT count(*) FROM games")
+    assert done.returncode == 2
+    assert "table `tricks` is incomplete" in done.stderr
+
+
+def test_unreadable_logs_make_it_2(tmp_path):
+    (tmp_path / "bad.paipu").write_text("paipu 1\ngame nothing\n")
+    done = paipu("export", tmp_path / "bad.paipu", LEGAL, "-o", tmp_path / "tables")
+    assert done.returncode == 2
+    assert "LOG-BIND-01" in done.stderr
+    assert paipu("query", tmp_path / "tables", "SELECT count(*) AS n FROM games", "--format", "csv").stdout == "n\n1\n"
+
+
+def test_the_prompt_on_a_pipe(folder):
+    said = "SELECT count(*) AS games\nFROM games;\n.tables\n.schema tricks\n@first-out-wins\nSELEC 1;\nSELECT 7 AS seven;\n.quit\nSELECT 8;\n"
+    done = paipu("sql", folder, stdin=said)
+    assert done.returncode == 2
+    assert "syntax error" in done.stderr
+    assert "games\n─────\n    2\n" in done.stdout
+    assert "seven\n─────\n    7\n" in done.stdout
+    assert "tricks: One row per trick" in done.stdout
+    assert "  leader: The seat that led." in done.stdout
+    assert "first_out" in done.stdout
+    assert "8" not in done.stdout.splitlines()[-1]
+    assert paipu("sql", folder, stdin="SELECT 1\n;").returncode == 0
+
+
+def test_the_prompt_sees_a_newer_export(tmp_path):
+    from query.database import Database
+    from query.export import export
+
+    export([LEGAL], tmp_path)
+    with Database(tmp_path) as database:
+        count = lambda: next(database.run("SELECT count(*) AS n FROM games").batches).to_pylist()  # noqa: E731
+        assert count() == [{"n": 1}]
+        export([FOLLOW], tmp_path)
+        assert count() == [{"n": 2}]

@@ -1,0 +1,230 @@
+"""Exports again and again: known logs, changed logs, several processes, logs nobody can read."""
+
+from __future__ import annotations
+
+import filecmp
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.game import game
+from engine.simulator import simulate
+from logformat import files
+from logformat.log import Comment
+from logformat.text import loads
+from query.errors import RefusedError
+from query.export import Tally, export
+from query.store import MANIFEST, locked, read_manifest
+from tests.query.folders import FOLLOW, LEGAL, SAMPLES, ask, contents, files_of, files_that_count
+
+
+@pytest.fixture(scope="module")
+def deals(tmp_path_factory):
+    """Three hundred deals, some illegal, in two files of two codecs."""
+    folder = tmp_path_factory.mktemp("logs")
+    logs = list(simulate(game("hongshi"), 300, seed=3, illegal=0.1))
+    files.write(logs[:200], folder / "a.msgpack")
+    files.write(logs[200:], folder / "b.jsonl")
+    return folder
+
+
+def _log():
+    (log,) = loads(LEGAL.read_bytes())
+    return log
+
+
+def _write(folder: Path, *logs, name: str = "logs.paipu") -> Path:
+    files.write(logs, folder / name)
+    return folder / name
+
+
+def test_the_same_log_twice_is_one_log(tmp_path):
+    log, tables = _log(), tmp_path / "tables"
+    commented = msgspec.structs.replace(log, comments=(Comment("end", "other words"),))
+    paths = [_write(tmp_path, log), _write(tmp_path, log, commented, name="more.msgpack")]
+    assert export(paths, tables) == Tally(new=1, known=2)
+    first = read_manifest(tables)
+    assert export(paths, tables) == Tally(known=3)
+    assert read_manifest(tables) == first
+    assert ask(tables, "SELECT count(*) FROM games") == [(1,)]
+
+
+def test_a_changed_log_replaces_its_rows(tmp_path):
+    tables = tmp_path / "tables"
+    assert export([LEGAL, FOLLOW], tables) == Tally(new=2)
+    changed = msgspec.structs.replace(_log(), events=_log().events[:20])
+    assert export([_write(tmp_path, changed)], tables) == Tally(replaced=1)
+    assert ask(tables, "SELECT log, events, complete FROM games ORDER BY log DESC") == [
+        ("specimen-hongshi-legal", 20, False),
+        ("specimen-hongshi-HS-FOLLOW-02", 46, True),
+    ]
+    assert ask(tables, "SELECT log, count(*), max(seq) FROM events GROUP BY log ORDER BY log DESC") == [
+        ("specimen-hongshi-legal", 20, 20),
+        ("specimen-hongshi-HS-FOLLOW-02", 46, 46),
+    ]
+    assert ask(tables, "SELECT count(*) FROM seats") == [(8,)]
+    assert files_of(tables) == files_that_count(tables)
+
+
+def test_of_two_versions_in_one_export_the_later_counts(tmp_path):
+    short = msgspec.structs.replace(_log(), events=_log().events[:20])
+    assert export([_write(tmp_path, short, _log())], tmp_path / "tables") == Tally(new=1, replaced=1)
+    assert ask(tmp_path / "tables", "SELECT events FROM games") == [(59,)]
+
+
+def test_logs_without_an_id_are_told_apart_by_what_they_say(tmp_path):
+    nameless = msgspec.structs.replace(_log(), id=None)
+    other = msgspec.structs.replace(nameless, events=nameless.events[:20])
+    assert export([_write(tmp_path, nameless, other, nameless)], tmp_path / "tables") == Tally(new=2, known=1)
+    rows = ask(tmp_path / "tables", "SELECT log, hash FROM games")
+    assert all(log == "~" + digest[:16] for log, digest in rows)
+
+
+def test_again_judges_known_logs_anew(tmp_path):
+    export([LEGAL], tmp_path)
+    said = contents(tmp_path)
+    assert export([LEGAL], tmp_path, again=True) == Tally(replaced=1)
+    assert contents(tmp_path) == said
+    assert read_manifest(tmp_path).generation == 2
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_goes_on(tmp_path):
+    text = LEGAL.read_text()
+    bad = tmp_path / "bad.paipu"
+    bad.write_text(
+        text.replace("legal", "one").replace("play 3 6h", "play 3 6x")
+        + text.replace("hongshi\n", "nothing\n", 1)
+        + text
+    )
+    faults: list[str] = []
+    tally = export(
+        [bad, tmp_path / "absent.paipu", FOLLOW], tmp_path / "tables", on_fault=lambda e: faults.append(str(e))
+    )
+    assert tally == Tally(new=2, faults=3)
+    lines = text.count("\n")
+    assert [fault.split(":")[1] for fault in faults[:2]] == ["13", str(lines + 2)]
+    assert "absent" in faults[2]
+    assert ask(tmp_path / "tables", "SELECT line FROM games ORDER BY line") == [(1,), (2 * lines + 1,)]
+
+
+def test_a_log_cut_off_is_exported_as_far_as_it_goes(tmp_path):
+    (tmp_path / "cut.paipu").write_text(LEGAL.read_text().rsplit("pass 2\nplay 0 6d")[0] + "pa")
+    tally = export([tmp_path / "cut.paipu"], tmp_path / "tables")
+    assert (tally.new, tally.faults) == (1, 1)
+    ((events, valid, error),) = ask(tmp_path / "tables", "SELECT events, valid, error FROM games")
+    assert (events, valid, error) == (55, False, "LOG-TEXT-03")
+
+
+def test_times_hidden_cards_notes_and_positions_are_kept(tmp_path):
+    (tmp_path / "position.paipu").write_text(
+        "paipu 1\ngame hongshi\nid end\nposition\nplayer 0 东 id=u17\ntag date 2026-11-29T20:15:00+08:00\n"
+        "tag venue 茶馆\ntag table 3\ncarry lead 0\ndeal 0 7s 7h\ndeal 1 ??*2\ndeal 2 Qs\ndeal 3 8s\n"
+        'play 0 7s 7h t=3.25\nnote "a remark"\npass 1 t=4\n'
+    )
+    export([tmp_path / "position.paipu"], tmp_path / "tables")
+    tables = tmp_path / "tables"
+    assert ask(tables, "SELECT position, players[1], venue, at_table, CAST(date AS VARCHAR), seconds FROM games") == [
+        (True, "东", "茶馆", "3", "2026-11-29 12:15:00+00", 4.0)
+    ]
+    assert ask(tables, "SELECT seq, cards, t, note FROM events WHERE seq IN (2, 5, 6, 7)") == [
+        (2, ["??", "??"], None, None),
+        (5, ["7s", "7h"], 3.25, None),
+        (6, [], None, "a remark"),
+        (7, [], 4.0, None),
+    ]
+    assert ask(tables, "SELECT player, player_id FROM seats WHERE seat = 0") == [("东", "u17")]
+
+
+def test_variants_are_what_differs_from_the_defaults(tmp_path):
+    (tmp_path / "log.paipu").write_text("paipu 1\ngame hongshi\noption deck 40\noption cut_in true\n")
+    export([tmp_path / "log.paipu"], tmp_path / "tables")
+    assert ask(tmp_path / "tables", "SELECT variant, options['cut_in'] FROM games") == [("cut_in=true", "true")]
+
+
+@pytest.mark.parametrize("sample", sorted(path.stem for path in (SAMPLES / "match").glob("MATCH-0?.paipu")))
+def test_matches_are_followed(sample, tmp_path):
+    export([SAMPLES / "match" / f"{sample}.paipu", SAMPLES / "match" / f"{sample}.ok.paipu"], tmp_path)
+    found = ask(tmp_path, "SELECT code, event FROM findings")
+    assert found == [(sample, 0)]
+    assert ask(tmp_path, "SELECT count(*) FROM games WHERE NOT valid AND findings = 1") == [(1,)]
+
+
+def test_a_deal_follows_one_exported_before(tmp_path):
+    first, second = loads((SAMPLES / "match" / "MATCH-01.paipu").read_bytes())
+    export([_write(tmp_path, first)], tmp_path / "tables")
+    export([_write(tmp_path, first, second)], tmp_path / "tables")
+    assert ask(tmp_path / "tables", "SELECT code FROM findings") == [("MATCH-01",)]
+
+
+def _same_files(one: Path, other: Path) -> bool:
+    names = [str(path) for path in files_of(one)]
+    return files_of(one) == files_of(other) and filecmp.cmpfiles(one, other, [*names, MANIFEST], shallow=False)[1:] == (
+        [],
+        [],
+    )
+
+
+@pytest.mark.parametrize("events_per_part", [2_000_000, 3_000])
+def test_the_tables_do_not_depend_on_the_number_of_processes(deals, tmp_path, events_per_part):
+    for jobs in (1, 2):
+        export([deals], tmp_path / str(jobs), jobs=jobs, events_per_part=events_per_part)
+    assert _same_files(tmp_path / "1", tmp_path / "2")
+    assert ask(tmp_path / "1", "SELECT count(*) FROM games") == [(300,)]
+
+
+def test_the_tables_do_not_depend_on_the_steps_they_came_in(deals, tmp_path):
+    export([deals], tmp_path / "whole")
+    for name in ("a.msgpack", "b.jsonl"):
+        export([deals / name], tmp_path / "steps", events_per_part=5_000)
+    export([LEGAL], tmp_path / "steps", events_per_part=5_000)
+    export([LEGAL], tmp_path / "whole")
+    whole, steps = contents(tmp_path / "whole"), contents(tmp_path / "steps")
+    assert whole == steps
+    small = [part for part in read_manifest(tmp_path / "steps").parts if part.events < 2_500]
+    assert len(small) <= 1
+    assert files_of(tmp_path / "steps") == files_that_count(tmp_path / "steps")
+
+
+def test_many_logs_change_in_many_parts(deals, tmp_path):
+    export([deals], tmp_path / "tables", events_per_part=3_000)
+    logs = [entry.log for entry in files.read(deals / "a.msgpack") if entry.log]
+    changed = [msgspec.structs.replace(log, events=log.events[:10]) for log in logs[::5]]
+    assert export([_write(tmp_path, *changed)], tmp_path / "tables", events_per_part=3_000).replaced == 40
+    assert ask(tmp_path / "tables", "SELECT count(*), count(*) FILTER (events = 10) FROM games") == [(300, 40)]
+    per_log = "SELECT log, count(*) AS n FROM events GROUP BY log"
+    assert ask(tmp_path / "tables", f"SELECT count(*) FROM games JOIN ({per_log}) USING (log) WHERE events != n") == [
+        (0,)
+    ]
+    assert files_of(tmp_path / "tables") == files_that_count(tmp_path / "tables")
+
+
+def test_rows_are_sorted_by_log(deals, tmp_path):
+    import pyarrow.parquet as pq
+
+    export([deals], tmp_path)
+    for table in ("games", "seats", "events", "tricks", "findings"):
+        (file,) = (tmp_path / table).rglob("*.parquet")
+        logs = pq.read_table(file, columns=["log"], partitioning=None).column("log").to_pylist()
+        assert logs == sorted(logs)
+
+
+def test_an_export_of_nothing_can_be_asked(tmp_path):
+    (tmp_path / "empty.paipu").write_text("")
+    assert export([tmp_path / "empty.paipu"], tmp_path / "tables") == Tally(faults=1)
+    assert ask(tmp_path / "tables", "SELECT count(*), sum(len(cards)) FROM events") == [(0, None)]
+
+
+def test_one_export_at_a_time(tmp_path):
+    with locked(tmp_path), pytest.raises(RefusedError, match="another export"):
+        export([LEGAL], tmp_path)
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path):
+    (tmp_path / MANIFEST).write_text('{"something": "else", "format": 99}')
+    with pytest.raises(RefusedError, match="format 99"):
+        export([LEGAL], tmp_path)
+    (tmp_path / MANIFEST).write_text("[")
+    with pytest.raises(RefusedError, match="damaged"):
+        export([LEGAL], tmp_path)
+    assert [path.name for path in tmp_path.iterdir() if path.name != ".lock"] == [MANIFEST]
