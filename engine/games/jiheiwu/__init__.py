@@ -4,6 +4,7 @@ from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.jiheiwu import moves, rows, rules, scoring, view
 from engine.games.jiheiwu.cards import deck
+from engine.games.jiheiwu.chances import CHANCES
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state import start
 from engine.words import Label
@@ -57,4 +58,5 @@ GAME = Game(
     seat_rows=rows.seat_rows,
     shape=rows.shape,
     deck=deck,
+    chances=CHANCES,
 )  # fmt: skip

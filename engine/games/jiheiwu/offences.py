@@ -1,0 +1,179 @@
+"""One way to break each law of Ji Hei Wu that an event can break in a state, for logs with a known offence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations as choices
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from engine.games.jiheiwu import scoring
+from engine.games.jiheiwu.cards import RED_FIVE, pack
+from engine.games.jiheiwu.combos import combinations
+from engine.games.jiheiwu.moves.said import FIVE_ALONE
+from engine.games.jiheiwu.rules import laws
+from engine.games.jiheiwu.state import DEALING, OVER, State
+from engine.kit.claims import result_event
+from engine.kit.onepack import cards_in
+from engine.rule import Turn
+from engine.words import Fact
+from logformat.cards import LITTLE_JOKER, Cards
+from logformat.events import Declare, Event, Flip, Pass, Play, Take
+
+Candidates = Callable[[Random, State], Iterator[Event]]
+
+# ---------------------------------------------------------------- events that may break a law
+
+
+def _flips(rng: Random, state: State) -> Iterator[Event]:
+    """Another flip before the cards are dealt."""
+    if state.phase == DEALING and not state.deal.given:
+        yield from (Flip(seat, Cards((rng.choice(cards_in(state.deal.pack)),))) for seat in _seats(state))
+
+
+def _marks(rng: Random, state: State) -> Iterator[Event]:
+    """A mark before the cards are dealt."""
+    if state.phase == DEALING and not state.deal.given and state.deal.players > 3:
+        yield from (Declare(seat, "mark", Cards((rng.choice(cards_in(state.deal.pack)),))) for seat in _seats(state))
+
+
+def _takes(rng: Random, state: State) -> Iterator[Event]:
+    """The `5h` of three players, taken by anybody."""
+    del rng
+    if state.phase != DEALING:
+        yield from (Take(seat, Cards((RED_FIVE,))) for seat in _seats(state))
+
+
+def _passes(rng: Random, state: State) -> Iterator[Event]:
+    del rng
+    if state.phase != DEALING:
+        yield from (Pass(seat) for seat in _seats(state))
+
+
+def _single_cards(rng: Random, state: State) -> Iterator[Event]:
+    """Any single card of any hand."""
+    del rng
+    if state.phase != DEALING:
+        yield from (Play(seat, Cards((code,))) for seat in _seats(state) for code in cards_in(state.hands[seat]))
+
+
+def _plays(rng: Random, state: State) -> Iterator[Event]:
+    """What the seat to act could lay down, combination or not, of its hand or not."""
+    seat = state.turn
+    if seat is None or state.phase == OVER:
+        return
+    yield from (Play(seat, cards) for cards, _ in combinations(state.hands[seat], state.deal.recognise, state.options))
+    held = cards_in(state.hands[seat])
+    yield from (Play(seat, Cards(two)) for two in pairwise(held))
+    yield from (Play(seat, Cards((code,))) for code in cards_in(pack(state.options) & ~state.hands[seat]))
+    yield from (Play(seat, Cards(sorted(three))) for three in _few(rng, list(choices(held, 3))))
+
+
+def _rings(rng: Random, state: State) -> Iterator[Event]:
+    """Runs of the hand that go on beyond the ace."""
+    seat = state.turn
+    if seat is None or state.phase == OVER:
+        return
+    of_rank = [[code for code in range(rank, 52, 13) if state.hands[seat] >> code & 1] for rank in (11, 12, 0)]
+    if all(of_rank):
+        yield Play(seat, Cards(sorted(rng.choice(codes) for codes in of_rank)))
+
+
+def _few(rng: Random, found: list[Any]) -> list[Any]:
+    return rng.sample(found, min(len(found), 40))
+
+
+def _says(kind: str, *groups: bytes) -> Candidates:
+    def candidates(rng: Random, state: State) -> Iterator[Event]:
+        del rng
+        if state.phase != DEALING:
+            yield from (Declare(seat, kind, Cards(group)) for seat in _seats(state) for group in groups)
+
+    return candidates
+
+
+def _winds(rng: Random, state: State) -> Iterator[Event]:
+    del rng
+    if state.phase != DEALING and state.turn is not None:
+        yield from (Declare(state.turn, kind) for kind in ("ask_wind", "has_wind"))
+
+
+def _results(rng: Random, state: State) -> Iterator[Event]:
+    """A result before the end, or with one claim changed."""
+    found = scoring.outcome(state)
+    if found is None:
+        yield result_event({"finish": state.out})
+        return
+    for key, value in found.items():
+        if value is not None:
+            yield result_event({**found, key: _other(rng, value, state.deal.players)})
+
+
+def _other(rng: Random, value: Any, players: int) -> Any:
+    """Return another value of the kind: the next seats, points that differ, another winner."""
+    if isinstance(value, str):
+        return rng.choice([word for word in (scoring.DEALER, scoring.OPPONENTS, scoring.DRAW) if word != value])
+    if isinstance(value, int):
+        return (value + rng.randint(1, players - 1)) % players
+    if len(value) == players:
+        return (value[0] + 1, *value[1:])
+    return tuple((seat + 1) % players for seat in value)
+
+
+def _seats(state: State) -> range:
+    return range(state.deal.players)
+
+
+# ---------------------------------------------------------------- the first law they break
+
+_CANDIDATES: dict[str, Candidates] = {
+    "JHW-SETUP-03": _flips,
+    "JHW-SETUP-05": _marks,
+    "JHW-TAKE-01": _takes,
+    "JHW-TURN-01": _passes,
+    "JHW-TURN-02": _passes,
+    "JHW-TURN-03": _passes,
+    "JHW-LEAD-01": _single_cards,
+    "JHW-LEAD-02": _passes,
+    "JHW-CARD-01": _plays,
+    "JHW-COMB-01": _plays,
+    "JHW-COMB-02": _plays,
+    "JHW-COMB-03": _rings,
+    "JHW-COMB-04": _plays,
+    "JHW-FOLLOW-01": _plays,
+    "JHW-FOLLOW-02": _plays,
+    "JHW-FOLLOW-03": _plays,
+    "JHW-FOLLOW-04": _single_cards,
+    "JHW-REV-01": _says("reveal", FIVE_ALONE, b""),
+    "JHW-REV-02": _says("reveal", bytes((LITTLE_JOKER,))),
+    "JHW-REV-03": _says("reveal", FIVE_ALONE),
+    "JHW-REV-04": _says("reveal", FIVE_ALONE),
+    "JHW-REV-05": _says("reveal", FIVE_ALONE),
+    "JHW-RPT-02": _says("last_card", b""),
+    "JHW-WIND-01": _winds,
+    "JHW-RES-01": _results,
+    "JHW-RES-02": _results,
+    "JHW-RES-03": _results,
+    "JHW-RES-04": _results,
+}
+
+
+def _planted(code: str, candidates: Candidates) -> Callable[[Random, State], Event | None]:
+    """Return the function that picks, out of some events, one whose first broken law has a code."""
+
+    def offence(rng: Random, state: State) -> Event | None:
+        found = [event for event in candidates(rng, state) if _first_code(state, event) == code]
+        return rng.choice(found) if found else None
+
+    return offence
+
+
+def _first_code(state: State, event: Event) -> str | None:
+    turn = Turn(state, event, 1)
+    return next((law.code for law in laws(state, event) if isinstance(law(turn), Fact)), None)
+
+
+OFFENCES: Mapping[str, Callable[[Random, State], Event | None]] = {
+    code: _planted(code, events) for code, events in _CANDIDATES.items()
+}
