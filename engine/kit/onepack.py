@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
+from engine.kit.memory import remembered
 from logformat.cards import Cards
 
 ANY_NUMBER = 1 << 12
 """The number of unseen cards of a hand whose size nobody recorded."""
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered
 def mask_of(cards: bytes) -> int:
     """Return the hand made of some cards; stand-ins count as their jokers, unseen cards as nothing."""
     mask = 0
@@ -23,7 +23,7 @@ def mask_of(cards: bytes) -> int:
     return mask
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered
 def cards_in(mask: int) -> Cards:
     """Return the cards of a hand in code order."""
     codes = bytearray()

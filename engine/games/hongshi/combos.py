@@ -10,6 +10,7 @@ import msgspec
 
 from engine.games.hongshi.cards import ACE, FOUR_TENS, RED_TENS, pack, place, top_places
 from engine.games.hongshi.options import Options
+from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
 
@@ -29,6 +30,7 @@ class Combo(msgspec.Struct, frozen=True, gc=False):
 
 
 Recogniser: TypeAlias = Callable[[bytes, str | None, bool], Combo | None]
+PlainRecogniser: TypeAlias = Callable[[bytes], Combo | None]
 
 
 @lru_cache(maxsize=64)
@@ -36,10 +38,16 @@ def recogniser(options: Options) -> Recogniser:
     """Return `recognise` under some options with a memory of its own: each play asks it several times."""
 
     @lru_cache(maxsize=1 << 15)
-    def remembered(cards: bytes, reading: str | None, tens_shown: bool) -> Combo | None:
+    def recognise_in(cards: bytes, reading: str | None, tens_shown: bool) -> Combo | None:
         return recognise(cards, reading, options, tens_shown)
 
-    return remembered
+    return recognise_in
+
+
+@lru_cache(maxsize=64)
+def plain_recogniser(options: Options) -> PlainRecogniser:
+    """Return `recognise` for plays without `as=` in deals without a show: nearly all of them, so it must be quick."""
+    return remembered(lambda cards: recognise(cards, None, options, False))
 
 
 def recognise(cards: bytes, reading: str | None, options: Options, tens_shown: bool) -> Combo | None:

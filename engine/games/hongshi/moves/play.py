@@ -23,9 +23,9 @@ def reading(event: Play) -> str | None:
 def combo_of(state: State, event: Play) -> Combo | None:
     """Return what the cards of a play are in the reading it has."""
     deal = state.deal
-    if not event.pairs.words:
-        return deal.recognise(event.cards, None, deal.tens_shown == event.seat)
-    said = event.pairs["as"]
+    if not event.pairs.words and deal.tens_shown is None:
+        return deal.recognise_plain(event.cards)
+    said = reading(event)
     if said in CUT_INS:
         return deal.recognise(event.cards, "ten", False) or deal.recognise(event.cards, None, False)
     return deal.recognise(event.cards, said, deal.tens_shown == event.seat)
@@ -41,14 +41,15 @@ def apply_play(state: State, event: Play) -> State:
         unseen = changed(unseen, seat, max(0, unseen[seat] - gone))
     if not hand and not unseen[seat] and active >> seat & 1:
         out, active = (*out, seat), active & ~(1 << seat)
-    combo, said = combo_of(state, event), reading(event)
+    combo = combo_of(state, event)
+    said = reading(event) if event.pairs.words else None
     cuts_in = said is not None and said in CUT_INS
     leads = not cuts_in and (state.owner is None or state.owner == seat)
     unjudged = combo is None or (state.unjudged and not leads)
     passed = state.passed if state.passed and not leads and state.options.pass_locks else 0
     over = len(out) >= SEATS - 1 or state.phase == OVER or state.closed
     waiting = active & ~passed & ~(1 << seat)
-    cut = None if over else cut_after(cards, said)
+    cut = cut_after(cards, said) if (cuts_in or len(cards) == 1) and not over else None
     after = State(
         state.deal if not state.deal.sizes_due else replace(state.deal, sizes_due=False),
         OVER if over else PLAYING,

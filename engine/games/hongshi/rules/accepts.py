@@ -6,7 +6,7 @@ from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
 from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves.before_play import seats_drawing
-from engine.games.hongshi.moves.play import reading
+from engine.games.hongshi.moves.play import CUT_INS, combo_of, reading
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, size
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
@@ -42,12 +42,11 @@ def accepts(state: State, event: Event) -> bool:
 
 def _may_play(state: State, event: Play) -> bool:
     """Whether the seat whose turn it is holds the cards, and they are a combination that beats the table."""
-    seat, cards, deal = event.seat, event.cards, state.deal
-    mask = mask_of(cards)
-    if state.hands[seat] & mask != mask or mask.bit_count() != len(cards):
+    table = state.table
+    if mask_of(event.cards) & ~state.hands[event.seat] or (event.pairs.words and reading(event) in CUT_INS):
         return False
-    combo = deal.recognise(cards, reading(event), deal.tens_shown == seat)
-    return combo is not None and (state.table is None or beats(combo, state.table))
+    combo = combo_of(state, event)
+    return combo is not None and (table is None or beats(combo, table))
 
 
 def _may_cut(state: State, event: Cut) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.games.hongshi.cards import RED_TENS, SEATS
-from engine.games.hongshi.combos import Combo, Recogniser
+from engine.games.hongshi.combos import Combo, PlainRecogniser, Recogniser
 from engine.games.hongshi.options import Options
 from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
@@ -23,6 +23,7 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     pack: int
     lead_card: int
     recognise: Recogniser
+    recognise_plain: PlainRecogniser
     dealt: tuple[int, ...]
     held: tuple[int, ...]
     """Per seat, cards of a hidden hand that the whole log proves."""

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS, hand_size, lead_card, pack
-from engine.games.hongshi.combos import recogniser
+from engine.games.hongshi.combos import plain_recogniser, recogniser
 from engine.games.hongshi.options import Options
 from engine.games.hongshi.state.model import (
     DEALING,
@@ -45,7 +45,7 @@ def start(setup: Setup) -> State:
     unseen = tuple(0 if written >> seat & 1 else hidden[seat] - held[seat].bit_count() for seat in range(SEATS))
     lines = _lines_before_play(setup.log.events)
     deal = DealFacts(
-        setup, cards, lead_card(options), recogniser(options), hands, held, setup.dealer, camps(hands),
+        setup, cards, lead_card(options), recogniser(options), plain_recogniser(options), hands, held, setup.dealer, camps(hands),
         lines=lines, drawers=EVERYBODY if lines is None else mask_of_seats(_drawing(setup.log.events)),
     )  # fmt: skip
     if written:
@@ -110,13 +110,13 @@ def is_foul(event: Event) -> bool:
 
 def _start_position(setup: Setup, cards: int, known: list[int], hidden: list[int], held: tuple[int, ...]) -> State:
     """Return the state a position describes; its `deal` lines come as events and only say what is held."""
-    carry, hands = setup.carry, tuple(known)
+    carry, hands, options = setup.carry, tuple(known), setup.options
     unseen = tuple(max(0, number - proved.bit_count()) for number, proved in zip(hidden, held, strict=True))
     out: tuple[int, ...] = carry.get("out", ())
     out += tuple(seat for seat in range(SEATS) if seat not in out and not hands[seat] and not unseen[seat])
     revealed = carry.get("revealed", ())
     deal = DealFacts(
-        setup, cards, lead_card(setup.options), recogniser(setup.options), hands, held, setup.dealer,
+        setup, cards, lead_card(options), recogniser(options), plain_recogniser(options), hands, held, setup.dealer,
         _camps_of_position(carry, hands), given=1,
         revealed=revealed, tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
     )  # fmt: skip
