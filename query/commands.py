@@ -1,8 +1,9 @@
-"""The commands on tables: export, query, sql."""
+"""The commands on tables: export, query, sql, stats."""
 
 from __future__ import annotations
 
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from logformat.commands import (
 )
 
 FORMS = ("table", "csv", "json", "jsonl", "parquet")
-STDIN = "-"
+STDIO = "-"
 
 folder_argument = click.argument("folder", metavar="DIR")
 memory_option = click.option(
@@ -148,7 +149,7 @@ def _asked(sql: str, parameters: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     if sql.startswith("@"):
         query = named_query(sql[1:])
         return query.sql, query.values(parameters)
-    return (sys.stdin.read() if sql == STDIN else sql), parameters
+    return (sys.stdin.read() if sql == STDIO else sql), parameters
 
 
 @click.command("sql", short_help="Ask exported tables from a prompt.")
@@ -173,4 +174,43 @@ def sql_command(session: Session, folder: str, memory_limit: str | None) -> None
         session.fault(refused.text(session.lang))
 
 
-COMMANDS = (export_command, query_command, sql_command)
+@click.command("stats", short_help="Count what logs or tables hold.")
+@paths_argument
+@format_option(*FORMS)
+@from_option
+@jobs_option
+@lang_option
+@pass_session
+def stats_command(session: Session, paths: tuple[str, ...], form: str, codec: Codec | None, jobs: int) -> None:
+    """Count what logs or exported tables hold, by game: deals, matches, players, events, findings.
+
+    \b
+    Example:
+      paipu stats samples/specimens
+    """
+    from query.errors import RefusedError
+    from query.export import export
+    from query.store import MANIFEST
+
+    try:
+        if len(paths) == 1 and Path(paths[0], MANIFEST).exists():
+            _show_overview(paths[0], form)
+            return
+        with tempfile.TemporaryDirectory(prefix="paipu-") as folder:
+            export(paths, folder, codec=codec, jobs=jobs, on_fault=session.fault)
+            _show_overview(folder, form)
+    except RefusedError as refused:
+        session.fault(refused.text(session.lang))
+
+
+def _show_overview(folder: str, form: str) -> None:
+    from logformat import files
+    from query.database import Database
+    from query.named import named_query
+    from query.output import write
+
+    with Database(folder) as database, files.atomic(STDIO) as stream:
+        write(database.run(named_query("overview").sql), form, stream)
+
+
+COMMANDS = (export_command, query_command, sql_command, stats_command)

@@ -100,6 +100,13 @@ def test_list_names_every_query():
     assert "胜率" in paipu("query", "--lang", "zh", "--list").stdout
 
 
+def test_stats_of_logs_are_those_of_their_tables(folder):
+    of_logs = paipu("stats", LEGAL, FOLLOW, "--format", "csv")
+    assert (of_logs.returncode, of_logs.stdout) == (0, paipu("stats", folder, "--format", "csv").stdout)
+    assert of_logs.stdout.splitlines()[1].startswith("hongshi,2,0,0,105,52.5,2,1,1,0")
+    assert paipu("stats", LEGAL.parent / "absent.paipu").returncode == 2
+
+
 @pytest.mark.parametrize(
     ("sql", "reason"),
     [
