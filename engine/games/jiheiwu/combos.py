@@ -27,7 +27,8 @@ SHORTEST = 3
 class Combo(msgspec.Struct, frozen=True, gc=False):
     """A recognised combination. `key` orders it among its own type and size, `power` above all others.
 
-    `low` decides between runs of equal key where the options say so; `over_equal`: it may be played on its equal.
+    `low` decides between runs of equal key where the options say so; `over_equal`: it may be played on its equal;
+    `short`: a run of fewer cards than `run_min`, which may lie on the table, but not be played.
     """
 
     type: str
@@ -36,6 +37,7 @@ class Combo(msgspec.Struct, frozen=True, gc=False):
     power: int = PLAIN
     low: int = 0
     over_equal: bool = False
+    short: bool = False
 
 
 Recogniser: TypeAlias = Callable[[bytes], Combo | None]
@@ -87,7 +89,9 @@ def _run(numbers: Counter[int], size: int, options: Options) -> Combo | None:
     if ends is None or each not in ({1}, {2}) or (each == {1} and size < SHORTEST):
         return None
     low = ends[0] if options.run_compare == "top_then_bottom" else 0
-    return Combo("run" if each == {1} else "pair_run", size, ends[1], low=low)
+    if each == {2}:
+        return Combo("pair_run", size, ends[1], low=low)
+    return Combo("run", size, ends[1], low=low, short=size < shortest_run(options))
 
 
 def _ends(ranks: Counter[int]) -> tuple[int, int] | None:
@@ -115,7 +119,7 @@ def fault(cards: bytes, options: Options) -> Fault | None:
     """Return what keeps cards from being a combination, None if they are one: the first that fits (§12)."""
     combo = recognise(cards, options)
     if combo is not None:
-        return "short" if combo.type == "run" and combo.size < shortest_run(options) else None
+        return "short" if combo.short else None
     if len(cards) < SHORTEST:
         return "nothing"
     if mask_of(cards) & JOKERS:

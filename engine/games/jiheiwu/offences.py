@@ -27,15 +27,18 @@ Candidates = Callable[[Random, State], Iterator[Event]]
 
 
 def _flips(rng: Random, state: State) -> Iterator[Event]:
-    """Another flip before the cards are dealt."""
-    if state.phase == DEALING and not state.deal.given:
-        yield from (Flip(seat, Cards((rng.choice(cards_in(state.deal.pack)),))) for seat in _seats(state))
+    """Another flip by the seat that flipped."""
+    flipper = state.deal.flipper
+    if flipper is not None and not state.deal.given and state.phase == DEALING:
+        yield from (Flip(flipper, Cards((code,))) for code in _few(rng, list(cards_in(state.deal.pack))))
 
 
 def _marks(rng: Random, state: State) -> Iterator[Event]:
-    """A mark before the cards are dealt."""
-    if state.phase == DEALING and not state.deal.given and state.deal.players > 3:
-        yield from (Declare(seat, "mark", Cards((rng.choice(cards_in(state.deal.pack)),))) for seat in _seats(state))
+    """The same mark, or another before it, by anybody."""
+    if state.deal.flipper is None or state.deal.given or state.phase != DEALING or state.deal.players == 3:
+        return
+    code = rng.choice(cards_in(state.deal.pack)) if state.deal.mark is None else state.deal.mark
+    yield from (Declare(seat, "mark", Cards((code,))) for seat in _seats(state))
 
 
 def _takes(rng: Random, state: State) -> Iterator[Event]:

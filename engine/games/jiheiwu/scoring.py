@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from engine.games.jiheiwu.options import Options
@@ -110,25 +110,15 @@ def dealer_after(ways: Identities, options: Options, order: tuple[int, ...]) -> 
 # ---------------------------------------------------------------- what the log tells
 
 
-def _told(state: State, tell: Callable[[Identities, tuple[int, ...]], Told]) -> Told | None:
+def _agreed(told: Iterable[Told]) -> Told | None:
     """Return what all ways the identities may lie tell alike; None if they do not."""
-    deal = state.deal
-    told = [tell(ways, finish(ways, deal.players, state.out)) for ways in identities(deal)]
-    return _agreed(told)
-
-
-def _agreed(told: list[Told]) -> Told | None:
-    return told[0] if told and all(other == told[0] for other in told) else None
+    different = set(told)
+    return different.pop() if len(different) == 1 else None
 
 
 def is_complete(state: State) -> bool:
     """Whether the deal is over in the log: one camp has no cards left."""
-    return is_decided(state.deal, state.out) is True
-
-
-def finishing_order(state: State) -> tuple[int, ...] | None:
-    """Return the seats in the order they went out, up to the end of the deal; None where that is open."""
-    return _agreed([finish(ways, state.deal.players, state.out) for ways in identities(state.deal)])
+    return is_decided(state.deal, state.active) is True
 
 
 def next_drawer(state: State) -> int:
@@ -141,14 +131,19 @@ def outcome(state: State) -> dict[str, Any] | None:
     if not is_complete(state):
         return None
     options, revealed = state.options, state.deal.revealed
-    score = _told(state, lambda ways, order: scores(ways, options, order, revealed))
-    found: dict[str, Any] = {"finish": finishing_order(state), "winner": _told(state, winner), "score": score}
+    told = [(ways, finish(ways, options.players, state.out)) for ways in identities(state.deal)]
+    score = _agreed(scores(ways, options, order, revealed) for ways, order in told)
+    found: dict[str, Any] = {
+        "finish": _agreed(order for _, order in told),
+        "winner": _agreed(winner(ways, order) for ways, order in told),
+        "score": score,
+    }
     if "totals" in state.setup.carry:
         found["totals"] = _totals(state, score)
     if options.players == 3:
         found["next_drawer"] = next_drawer(state)
     else:
-        found["next_dealer"] = _told(state, lambda ways, order: dealer_after(ways, options, order))
+        found["next_dealer"] = _agreed(dealer_after(ways, options, order) for ways, order in told)
     return found
 
 

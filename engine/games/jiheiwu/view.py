@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE, strength
 from engine.games.jiheiwu.moves.legal import owes_take
-from engine.games.jiheiwu.state import DEALING, OVER, State, size
+from engine.games.jiheiwu.state import DEALING, OVER, State, dealing_card, size
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.view import Area, SeatView, View
 from engine.words import Label
@@ -47,7 +47,7 @@ def view(state: State, viewer: int | None) -> View:
 def known_dealer(state: State, viewer: int | None) -> int | None:
     """Return the dealer as far as a viewer knows it: before a first deal is out, only whoever drew its card does."""
     deal = state.deal
-    card = BLACK_FIVE if deal.players == 3 else deal.mark
+    card = dealing_card(deal)
     if viewer is None or state.phase != DEALING or card is None:
         return deal.dealer
     return viewer if deal.dealt[viewer] >> card & 1 else None

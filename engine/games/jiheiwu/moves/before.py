@@ -32,14 +32,14 @@ def apply_mark(state: State, event: Declare) -> State:
 def apply_draw(state: State, event: Draw) -> State:
     """A card is drawn."""
     due = state.phase in (DEALING, OPENING) and not state.closed
-    return apply_deal(replace(state, deal=replace(state.deal, drew=event.seat, sizes_due=due)), event)
+    return apply_deal(state, event, replace(state.deal, drew=event.seat, sizes_due=due))
 
 
-def apply_deal(state: State, event: Deal | Draw) -> State:
+def apply_deal(state: State, event: Deal | Draw, facts: DealFacts | None = None) -> State:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
     if state.setup.position:
         return state
-    seat, deal = event.seat, state.deal
+    seat, deal = event.seat, facts or state.deal
     hidden = event.cards.count(UNKNOWN)
     proved = deal.held[seat] if hidden and not holds(deal.dealt[seat], deal.held[seat]) else 0
     new = mask_of(event.cards) | proved

@@ -8,7 +8,7 @@ from engine.games.jiheiwu.cards import RED_FIVE
 from engine.games.jiheiwu.combos import beats, combinations
 from engine.games.jiheiwu.moves.before import seats_drawing
 from engine.games.jiheiwu.moves.said import FIVE_ALONE, may_reveal
-from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State, is_active, size
+from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State, barred_from, is_active, size
 from engine.kit.onepack import cards_in
 from logformat.cards import Cards
 from logformat.events import Declare, Draw, Event, Pass, Play, Take
@@ -37,7 +37,7 @@ def _draws(state: State) -> Iterator[Event]:
     for hand in state.deal.dealt:
         free &= ~hand
     for seat in seats_drawing(state.deal):
-        yield from (Draw(seat, Cards((code,))) for code in cards_in(free))
+        yield from (Draw(seat, Cards((code,))) for code in cards_in(free & ~barred_from(state.deal, seat)))
 
 
 def _declarations(state: State) -> Iterator[Event]:

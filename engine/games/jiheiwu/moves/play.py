@@ -24,10 +24,10 @@ def apply_play(state: State, event: Play) -> State:
     hands = changed(state.hands, seat, hand)
     if state.phase == OVER or state.closed:
         return replace(state, hands=hands, unseen=unseen)
-    out, active, over = state.out, state.active, False
-    if not hand and not unseen[seat] and active & bit:
+    left, out, active, over = hand.bit_count() + unseen[seat], state.out, state.active, False
+    if not left and active & bit:
         out, active = (*out, seat), active & ~bit
-        over = is_decided(deal, out) is True
+        over = is_decided(deal, active) is True
     combo = deal.recognise(cards)
     leads = state.owner is None or state.owner == seat
     unjudged = combo is None or (state.unjudged and not leads)
@@ -37,16 +37,16 @@ def apply_play(state: State, event: Play) -> State:
         deal, OVER if over else PLAYING, hands, unseen, active,
         None if over else deal.next[seat][waiting],
         None if unjudged else combo, cards, seat, unjudged, passed, out,
-        None, state.played | bit, state.trick + leads,
+        seat if _owes_report(state, seat, hand.bit_count(), left) else None, state.played | bit, state.trick + leads,
     )  # fmt: skip
-    if over:
-        return after
-    left = hand.bit_count() + unseen[seat]
-    if left == 1 or left > ANY_NUMBER // 2:
-        after = replace(after, owes=_owing(after, seat))
-    elif state.owes == seat:
-        after = replace(after, owes=seat)
-    return after if waiting else trick_over(after, seat, after.owes)
+    return after if over or waiting else trick_over(after, seat, after.owes)
+
+
+def _owes_report(state: State, seat: int, known: int, left: int) -> bool:
+    """Whether a play leaves one card, or perhaps one, or the seat has owed the report since its play before."""
+    if left != 1 and left <= ANY_NUMBER // 2:
+        return state.owes == seat
+    return known <= 1 and state.options.report_last_card == "required"
 
 
 def _opened(state: State) -> State:
@@ -55,13 +55,6 @@ def _opened(state: State) -> State:
     if deal.players == 3 and not deal.taken and not deal.takes and deal.dealer is not None:
         return taken_by(state, deal.dealer)
     return replace(state, deal=replace(deal, sizes_due=False)) if deal.sizes_due else state
-
-
-def _owing(state: State, seat: int) -> int | None:
-    """Return the seat if it may have come down to one card and the report is required."""
-    if state.options.report_last_card != "required" or state.hands[seat].bit_count() > 1:
-        return None
-    return seat
 
 
 def apply_pass(state: State, event: Pass | Declare) -> State:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE, hand_size
+from engine.games.jiheiwu.cards import RED_FIVE, hand_size
 from engine.games.jiheiwu.moves.before import seats_drawing
-from engine.games.jiheiwu.state import State, size
+from engine.games.jiheiwu.state import State, barred_from, size
 from engine.games.jiheiwu.state.start import drawer_by_flip, is_mark, named_dealer
-from engine.kit.onepack import ANY_NUMBER
+from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -163,10 +163,10 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
         return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
     if state.setup.position:
         return None
-    telling = BLACK_FIVE if state.deal.players == 3 else state.deal.mark
-    if telling is None or dealer in (None, turn.seat) or not _is_given(turn, telling):
+    barred = cards_in(barred_from(state.deal, turn.seat))
+    if not barred or not _is_given(turn, barred[0]):
         return None
-    return MARK_ELSEWHERE(seat=turn.seat, cards=Cards((telling,)), holder=dealer)
+    return MARK_ELSEWHERE(seat=turn.seat, cards=barred, holder=dealer)
 
 
 def _is_given(turn: Turn, code: int) -> bool:

@@ -120,7 +120,7 @@ def action_after_end(turn: Turn) -> Answer:
         return SECOND_RESULT() if state.closed else None
     if state.phase == OVER or state.closed:
         return LAID_LATE(cards=turn.event.cards) if turn.event.seat is None else DEAL_OVER(seat=turn.seat)
-    return UNKNOWN if state.out and is_decided(state.deal, state.out) is None else None
+    return UNKNOWN if is_decided(state.deal, state.active) is None else None
 
 
 DEALER_LEADS = Sentence("seat {seat} led first, but the dealer is seat {due}", "{seat} 号座首出，庄家却是 {due} 号座")

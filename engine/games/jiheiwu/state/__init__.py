@@ -8,8 +8,10 @@ from engine.games.jiheiwu.state.model import (
     DealFacts,
     Identities,
     State,
+    barred_from,
     camp_of,
     changed,
+    dealing_card,
     everybody,
     finding_cards,
     identities,
@@ -24,6 +26,6 @@ from engine.games.jiheiwu.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "DealFacts", "Identities", "State",
-    "camp_of", "changed", "everybody", "finding_cards", "identities", "is_active", "is_any_size", "is_decided",
+    "barred_from", "camp_of", "changed", "dealing_card", "everybody", "finding_cards", "identities", "is_active", "is_any_size", "is_decided",
     "is_locked", "mask_of_seats", "size", "start",
 ]  # fmt: skip

@@ -42,6 +42,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """The seat dealt `5s`."""
     ghost: int | None = None
     """The seat dealt `Lj`."""
+    camp: int | None = None
+    """The dealer's camp as a mask; None while an identity has not been located."""
     drawer_due: int | None = None
     """Who draws first by the flip, the header or the last deal; None if nothing says so."""
     mark: int | None = None
@@ -169,7 +171,31 @@ def finding_cards(deal: DealFacts, seat: int, cards: int) -> DealFacts:
         dealer = seat
     if (black5, ghost, dealer) == (deal.black5, deal.ghost, deal.dealer):
         return deal
-    return msgspec.structs.replace(deal, black5=black5, ghost=ghost, dealer=dealer)
+    return with_identities(deal, dealer, black5, ghost)
+
+
+def with_identities(deal: DealFacts, dealer: int | None, black5: int | None, ghost: int | None) -> DealFacts:
+    """Return the facts with the identities as far as they are known, and the camp they make."""
+    deal = msgspec.structs.replace(deal, dealer=dealer, black5=black5, ghost=ghost)
+    ways = identities(deal) if _are_located(deal) else ()
+    return msgspec.structs.replace(deal, camp=camp_of(ways[0]) if ways else None)
+
+
+def _are_located(deal: DealFacts) -> bool:
+    """Whether dealer, black five and, with six players, little ghost are known; with three the dealer is enough."""
+    located = deal.black5 is not None and (deal.players < 6 or deal.ghost is not None)
+    return deal.dealer is not None and (located or deal.players == 3)
+
+
+def dealing_card(deal: DealFacts) -> int | None:
+    """Return the card that makes its holder the dealer: `5s` with three players, else what was marked."""
+    return BLACK_FIVE if deal.players == 3 else deal.mark
+
+
+def barred_from(deal: DealFacts, seat: int) -> int:
+    """Return, as a mask, the card a seat cannot be dealt without being the dealer, whom the header names otherwise."""
+    card = dealing_card(deal)
+    return 0 if card is None or deal.setup.dealer in (None, seat) else 1 << card
 
 
 def with_hands(deal: DealFacts, hands: tuple[int, ...]) -> DealFacts:
@@ -187,8 +213,6 @@ def identities(deal: DealFacts) -> tuple[Identities, ...]:
         return tuple((seat,) for seat in dealers)
     if deal.dealer is None:
         return ()
-    if deal.black5 is not None and (deal.players < 6 or deal.ghost is not None):
-        return ((deal.dealer, deal.black5) if deal.ghost is None else (deal.dealer, deal.black5, deal.ghost),)
     holders = [_possible(deal, deal.black5)]
     if deal.players == 6:
         holders.append(_possible(deal, deal.ghost))
@@ -207,13 +231,14 @@ def camp_of(identities: Identities) -> int:
     return mask_of_seats(identities)
 
 
-def is_decided(deal: DealFacts, out: tuple[int, ...]) -> bool | None:
-    """Whether one camp has no cards left; None if the camps are not known well enough to tell."""
-    all_seats, gone = everybody(deal), mask_of_seats(out)
-    if (all_seats & ~gone).bit_count() <= 1:
+def is_decided(deal: DealFacts, active: int) -> bool | None:
+    """Whether one camp has no seat left among the active ones; None if the camps are not known well enough to tell."""
+    if deal.camp is not None:
+        return not active & deal.camp or not active & ~deal.camp
+    if active.bit_count() <= 1:
         return True
-    if not gone:
+    if active == everybody(deal):
         return False
     camps = {camp_of(ways) for ways in identities(deal)}
-    told = {not camp & ~gone or gone | camp == all_seats for camp in camps}
+    told = {not active & camp or not active & ~camp for camp in camps}
     return told.pop() if len(told) == 1 else None

@@ -17,6 +17,7 @@ from engine.games.jiheiwu.state.model import (
     is_decided,
     mask_of_seats,
     with_hands,
+    with_identities,
 )
 from engine.games.jiheiwu.state.turns import leader_after, trick_over
 
@@ -34,7 +35,7 @@ def start_position(deal: DealFacts, hands: tuple[int, ...], unseen: tuple[int, .
         out=out, owes=carry.get("owes_report") if deal.setup.options.report_last_card == "required" else None,
         played=_seats(carry, "played", 0 if opening else everybody(deal)), trick=0 if opening else 1,
     )  # fmt: skip
-    if is_decided(deal, out):
+    if is_decided(deal, state.active):
         return replace(state, phase=OVER)
     return _lay_table(state, carry)
 
@@ -46,8 +47,8 @@ def _facts(
     deal = replace(deal, hidden=unseen, given=1, taken=not untaken, revealed=carry.get("revealed", False))
     deal = with_hands(deal, hands)
     black5, ghost = carry.get("black5", deal.black5), carry.get("ghost", deal.ghost)
-    deal = replace(deal, black5=black5, ghost=ghost if deal.players == 6 else None)
-    return replace(deal, dealer=black5) if deal.players == 3 and deal.dealer is None else deal
+    dealer = black5 if deal.players == 3 and deal.dealer is None else deal.dealer
+    return with_identities(deal, dealer, black5, ghost if deal.players == 6 else None)
 
 
 def _seats(carry: Mapping[str, Any], name: str, default: int) -> int:

@@ -53,7 +53,8 @@ def start(setup: Setup) -> State:
     absent = [not lines.written >> seat & 1 for seat in range(setup.seats)]
     hands = tuple(held[seat] if absent[seat] else 0 for seat in range(setup.seats))
     unseen = tuple(lines.hidden[seat] - held[seat].bit_count() if absent[seat] else 0 for seat in range(setup.seats))
-    deal = with_hands(replace(deal, hidden=unseen), hands)
+    if any(lines.hidden):
+        deal = with_hands(replace(deal, hidden=unseen), hands)
     if lines.written:
         return State(deal, DEALING, hands, unseen, everybody(deal), None)
     return State(deal, OPENING, hands, unseen, everybody(deal), deal.dealer)
@@ -65,7 +66,7 @@ def _facts(setup: Setup, first_drawer: int | None, held: tuple[int, ...]) -> Dea
     return DealFacts(
         setup, setup.seats, drawn(setup.options), recogniser(setup.options), next_seats(setup.seats),
         nothing, nothing, held, named_dealer(setup), first_drawer,
-        drawer_due=drawer_by_header(setup), lines=lines, takes=any(type(event) is Take for event in events),
+        drawer_due=drawer_by_header(setup), lines=lines, takes=setup.seats == 3 and any(type(event) is Take for event in events),
         drawers=mask_of_seats(
             range(setup.seats) if lines is None else (event.seat for event in events if type(event) is Draw)
         ),
@@ -93,10 +94,15 @@ def first_to_draw(setup: Setup) -> int | None:
     """Return who draws first: as carried, else who does, else as the last flip says, else the dealer."""
     if "first_drawer" in setup.carry:
         return setup.carry["first_drawer"]  # type: ignore[no-any-return]
-    draws = (event.seat for event in setup.log.events if type(event) is Draw)
-    flips = [drawer_by_flip(setup, event) for event in setup.log.events if type(event) is Flip]
-    said = [drawer for drawer in flips if drawer is not None]
-    return next(draws, said[-1] if said else named_dealer(setup))
+    said = named_dealer(setup)
+    for event in setup.log.events:
+        if type(event) is Draw:
+            return event.seat
+        if type(event) is Flip and (flipped := drawer_by_flip(setup, event)) is not None:
+            said = flipped
+        elif type(event) is Play:
+            break
+    return said
 
 
 def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:
