@@ -17,9 +17,9 @@ from query.store import Part
 from query.tables import GAMES, LOG, TABLES, WORD, Table
 
 ROWS_PER_GROUP = 122_880
-LEVEL = 6
+LEVEL = 9
 LARGE_DICTIONARY = 1000
-RUNNING = frozenset({"seq", "trick", "first", "last", "line", "number"})
+RUNNING = frozenset({"seq", "trick", "first", "last", "won", "line", "number"})
 """Columns whose numbers run on from row to row: byte streams keep them smaller than a dictionary does."""
 
 

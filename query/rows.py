@@ -104,7 +104,6 @@ class Rows:
         columns["trick"] += [shape.trick for shape in shapes]
         columns["cards_left"] += [shape.cards_left for shape in shapes]
         columns["points"] += [shape.points for shape in shapes]
-        columns["winning"] += [shape.winning for shape in shapes]
         columns["ruff"] += [shape.ruff for shape in shapes]
         columns["t"] += [event.t for event in events]
         columns["pairs"] += [event.pairs.words or None for event in events]

@@ -22,27 +22,25 @@ def trick_rows(deal: int, events: tuple[Event, ...], shapes: list[Shape]) -> lis
         if type(event) is Play:
             plays[trick].append(number)
     return [
-        (
-            deal,
-            trick,
-            *_row([events[at] for at in places], [shapes[at] for at in places]),
-            first[trick] + 1,
-            last[trick] + 1,
-        )
+        (deal, trick, *_row(events, shapes, places), first[trick] + 1, last[trick] + 1)
         for trick, places in plays.items()
         if places
     ]
 
 
-def _row(plays: list[Event], shapes: list[Shape]) -> tuple[Any, ...]:
-    """Return what is told of a trick by its plays."""
-    winner = None
+def _row(events: tuple[Event, ...], shapes: list[Shape], places: list[int]) -> tuple[Any, ...]:
+    """Return what is told of a trick by its plays, given where they stand."""
+    won: int | None = None
     points: int | None = None
-    for play, shape in zip(plays, shapes, strict=True):
+    ruffed = False
+    for place in places:
+        shape = shapes[place]
         if shape.winning:
-            winner = play.seat
+            won = place
         if shape.points is not None:
             points = (points or 0) + shape.points
-    cards = b"".join([play.cards for play in plays])
-    ruffed = any(shape.ruff for shape in shapes)
-    return plays[0].seat, winner, shapes[0].combination, plays[0].cards, len(plays), cards, points, ruffed
+        ruffed = ruffed or shape.ruff
+    lead = events[places[0]]
+    winner, event = (None, None) if won is None else (events[won].seat, won + 1)
+    cards = b"".join([events[place].cards for place in places])
+    return lead.seat, winner, event, shapes[places[0]].combination, lead.cards, len(places), cards, points, ruffed

@@ -81,19 +81,19 @@ def test_result_line_and_verdicts(folder):
 
 
 def test_tricks(folder):
-    columns = "trick, leader, winner, combination, cards_text(lead), plays, cards_text(cards), first, last"
+    columns = "trick, leader, winner, won, combination, cards_text(lead), plays, cards_text(cards), first, last"
     assert ask(folder, f"SELECT {columns} FROM tricks WHERE log = '{WON}' ORDER BY trick") == [
-        (1, 3, 2, "single", "6h", 3, "6h Ac Lj Bj", 7, 13),
-        (2, 2, 3, "pair", "8c 8d", 2, "8c 8d 2h 2d", 14, 18),
-        (3, 3, 1, "pair", "7c 7s", 2, "7c 7s Kd Ks", 19, 24),
-        (4, 1, 1, "pair", "Ah As", 1, "Ah As", 25, 28),
-        (5, 1, 2, "pair", "Tc Ts", 2, "Tc Ts Qc Qs", 29, 33),
-        (6, 2, 3, "pair", "7d 7h", 2, "7d 7h Qh Qd", 34, 38),
-        (7, 3, 1, "single", "8h", 2, "8h Ad", 39, 44),
-        (8, 1, 1, "single", "Kh", 1, "Kh", 45, 48),
-        (9, 1, 3, "single", "8s", 3, "8s 9s Kc", 49, 53),
-        (10, 3, 3, "single", "Jd", 1, "Jd", 54, 56),
-        (11, 0, 2, "single", "6d", 2, "6d Jc", 57, 58),
+        (1, 3, 2, 10, "single", "6h", 3, "6h Ac Lj Bj", 7, 13),
+        (2, 2, 3, 15, "pair", "8c 8d", 2, "8c 8d 2h 2d", 14, 18),
+        (3, 3, 1, 21, "pair", "7c 7s", 2, "7c 7s Kd Ks", 19, 24),
+        (4, 1, 1, 25, "pair", "Ah As", 1, "Ah As", 25, 28),
+        (5, 1, 2, 30, "pair", "Tc Ts", 2, "Tc Ts Qc Qs", 29, 33),
+        (6, 2, 3, 35, "pair", "7d 7h", 2, "7d 7h Qh Qd", 34, 38),
+        (7, 3, 1, 41, "single", "8h", 2, "8h Ad", 39, 44),
+        (8, 1, 1, 45, "single", "Kh", 1, "Kh", 45, 48),
+        (9, 1, 3, 51, "single", "8s", 3, "8s 9s Kc", 49, 53),
+        (10, 3, 3, 54, "single", "Jd", 1, "Jd", 54, 56),
+        (11, 0, 2, 58, "single", "6d", 2, "6d Jc", 57, 58),
     ]
 
 
