@@ -105,7 +105,7 @@ def _pulls(table: Table) -> Iterator[tuple[int, str]]:
     yield from ((code, "pull") for code in missing if code is not None)
 
 
-def _members(table: Table, hand: int, jokers: list[int], rank: int) -> list[int]:
+def members(table: Table, hand: int, jokers: list[int], rank: int) -> list[int]:
     """Return what may stand for a rank in a set: the hand's own cards, and jokers naming any card not yet named."""
     codes = range(rank, 52, 13)
     natural = [code for code in codes if hand >> code & 1]
@@ -127,7 +127,7 @@ def _triples(table: Table, options: Options, seat: int, hand: int, jokers: list[
         natural = sum(hand >> code & 1 for code in range(rank, 52, 13))
         if rank == SEVEN or natural + len(jokers) < 3 or not natural:
             continue
-        for three in combinations(_members(table, hand, jokers, rank), 3):
+        for three in combinations(members(table, hand, jokers, rank), 3):
             if is_set(options, three):
                 yield Meld(seat, "triple", Cards(three))
 
@@ -142,7 +142,7 @@ def _locks(table: Table, options: Options, seat: int, hand: int, jokers: list[in
             if end % 13 == SEVEN or (is_joker(slot) and not options.lock_joker_end):
                 continue
             pairs = Pairs((("at", card_words((end,))[0]),))
-            for two in combinations(_members(table, hand, jokers, end % 13), 2):
+            for two in combinations(members(table, hand, jokers, end % 13), 2):
                 if is_set(options, two, (slot,)):
                     yield Meld(seat, "lock", Cards(two), pairs)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from random import Random
 
 from engine.games.erbaiwu.cards import FACES, JOKERS, SEVEN, stand_in
 from engine.games.erbaiwu.melds import SIDES, end_to_lock
-from engine.games.erbaiwu.offences.pieces import claim, meld, pick, plain_cards
+from engine.games.erbaiwu.moves.legal import is_set, members
+from engine.games.erbaiwu.offences.pieces import claim, meld, own_hand, pick, plain_cards
 from engine.games.erbaiwu.state import CLAIMED, DEALING, NO_CARD, OVER, State
 from engine.kit.onepack import cards_in
 from logformat.cards import Cards, named_card
@@ -87,8 +89,19 @@ def _lock_at(rng: Random, state: State, is_wrong: Callable[[int, str], bool]) ->
 
 
 def lock_twice(rng: Random, state: State) -> Event | None:
-    """A lock at an end that is shut."""
-    return _lock_at(rng, state, lambda _, end: end != "open")
+    """A lock at an end that is shut; with its set gone, only jokers are left to try it with."""
+    if not own_hand(state):
+        return None
+    hand = own_hand(state) & ~state.table.black
+    jokers = list(cards_in(hand & JOKERS)) if state.table.is_seven_shown() else []
+    found = (
+        meld(state, "lock", *two, at=code)
+        for code, end in _ends(state)
+        if end != "open" and code % 13 != SEVEN
+        for two in combinations(members(state.table, hand, jokers, code % 13), 2)
+        if is_set(state.options, two, (code,))
+    )
+    return pick(rng, found)
 
 
 def lock_at_seven(rng: Random, state: State) -> Event | None:
