@@ -11,6 +11,7 @@ from itertools import product
 import msgspec
 
 from engine.games.zhuoheia.cards import ACE, ACES, BLACK_ACES, HAND, LOWEST, OF_RANK, PACK
+from engine.kit.memory import remembered
 from engine.kit.onepack import ANY_NUMBER, cards_in, mask_of
 from logformat.cards import Cards
 
@@ -43,7 +44,7 @@ def is_consecutive(ranks: Sequence[int]) -> bool:
     return ranks[-1] - ranks[0] == len(ranks) - 1
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered
 def recognise(cards: bytes) -> Combo | None:
     """Return what the cards are, None if they are no combination."""
     mask = mask_of(cards)
@@ -89,7 +90,7 @@ def holds_back_black(hand: int, played: int) -> int:
 # ---------------------------------------------------------------- what a hand can make
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered
 def combinations(hand: int) -> tuple[tuple[Cards, Combo], ...]:
     """Return every combination a hand can make: its cards in code order, and what it is."""
     found = ((cards, recognise(cards)) for cards in (*_sets(hand), *_runs(hand)))

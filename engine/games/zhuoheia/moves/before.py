@@ -34,14 +34,15 @@ def apply_deal(state: State, event: Deal | Draw) -> State:
     new = mask_of(event.cards) | proved
     unseen -= proved.bit_count()
     deal = _dealt(deal, seat, new & ~state.hands[seat], unseen, event)
-    full = state.phase == DEALING and deal.count >= HAND * SEATS
+    done = state.phase == DEALING and (deal.count >= HAND * SEATS or deal.to_come == 0)
+    phase = OPENING if done else state.phase
     return replace(
         state,
         deal=deal,
-        phase=OPENING if full else state.phase,
+        phase=phase,
         hands=with_seat(state.hands, seat, state.hands[seat] | new),
         unseen=with_seat(state.unseen, seat, state.unseen[seat] + unseen) if unseen else state.unseen,
-        turn=first_to_act(deal),
+        turn=first_to_act(deal) if phase == OPENING else state.turn,
     )
 
 
@@ -52,6 +53,7 @@ def _dealt(deal: DealFacts, seat: int, cards: int, unseen: int, event: Deal | Dr
         dealt=with_seat(deal.dealt, seat, deal.dealt[seat] | cards),
         hidden=with_seat(deal.hidden, seat, deal.hidden[seat] + unseen) if unseen else deal.hidden,
         count=deal.count + len(event.cards),
+        to_come=None if deal.to_come is None else deal.to_come - 1,
         draws=deal.draws + drawn,
         sizes_due=drawn,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations as choices
 
-from engine.games.zhuoheia.cards import FIVE_OF_HEARTS, HAND, PACK, SEATS
+from engine.games.zhuoheia.cards import FIVE_OF_HEARTS, PACK, SEATS
 from engine.games.zhuoheia.combos import beats, combinations, holds_back_black
 from engine.games.zhuoheia.moves.rights import (
     SHOWN,
@@ -18,9 +18,9 @@ from engine.games.zhuoheia.moves.rights import (
     may_surrender,
     owes_five,
 )
-from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OVER, REFUSED, State, size
+from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OVER, REFUSED, State
 from engine.kit.onepack import cards_in, mask_of
-from logformat.cards import Cards
+from logformat.cards import NO_CARDS, Cards
 from logformat.events import Declare, Draw, Event, Pass, Play
 
 
@@ -36,12 +36,12 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 
 def _draws(state: State) -> Iterator[Event]:
+    """Any card not seen yet; a hand too large is a fault of the deal, not of the draw (log page §2)."""
     due, free = due_to_draw(state), PACK
     for hand in state.deal.dealt:
         free &= ~hand
     for seat in range(SEATS) if due is None else (due,):
-        if size(state, seat) < HAND:
-            yield from (Draw(seat, Cards((code,))) for code in cards_in(free))
+        yield from (Draw(seat, Cards((code,))) for code in cards_in(free))
 
 
 def _announcements(state: State, seat: int) -> Iterator[Event]:
@@ -81,12 +81,12 @@ def _plays(state: State, seat: int) -> Iterator[Event]:
 
 
 def canonical(state: State, event: Event) -> Event:
-    """Return a move in the form `legal_moves` gives: cards sorted, no times."""
+    """Return a move in the form `legal_moves` gives: cards sorted, none with words that show none, no times."""
     del state
     if isinstance(event, Play):
         return Play(event.seat, Cards(sorted(event.cards)))
     if isinstance(event, Pass):
         return Pass(event.seat)
     if isinstance(event, Declare):
-        return Declare(event.seat, event.kind, Cards(sorted(event.cards)))
+        return Declare(event.seat, event.kind, Cards(sorted(event.cards)) if event.kind in SHOWN else NO_CARDS)
     return Draw(event.seat, event.cards) if isinstance(event, Draw) else event

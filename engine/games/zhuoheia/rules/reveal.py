@@ -48,7 +48,8 @@ def false_announcement(turn: Turn) -> Answer:
         return SAID_BLACK(seat=seat)
     if kind == "reveal_red" and black is True:
         return SAID_RED(seat=seat, cards=cards_in(state.hands[seat] & BLACK_ACES))
-    wrong = Cards(code for code in turn.event.cards if not SHOWN[kind] >> code & 1 or not state.hands[seat] >> code & 1)
+    said, own = turn.event.cards, SHOWN[kind] & state.hands[seat]
+    wrong = Cards(code for n, code in enumerate(said) if not own >> code & 1 or code in said[:n])
     if wrong:
         return SHOWN_WRONGLY(seat=seat, cards=wrong)
     return UNKNOWN if black is None and kind != "no_reveal" else None

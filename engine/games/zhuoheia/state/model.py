@@ -32,6 +32,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     dealer: int | None
     count: int = 0
     """How many cards have been dealt."""
+    to_come: int | None = None
+    """How many `deal` and `draw` lines the log has still to come; None while it breaks off among them."""
     five: int | None = None
     """The seat dealt `5h`."""
     black: int = 0

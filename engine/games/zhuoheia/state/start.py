@@ -44,14 +44,15 @@ def start(setup: Setup) -> State:
     if setup.position:
         return _start_position(setup, lines, with_lines)
     if with_lines == ALL_SEATS and not any(UNKNOWN in event.cards for event in lines):
-        deal = DealFacts(setup, NOTHING, NOTHING, NOTHING, setup.dealer)
+        deal = DealFacts(setup, NOTHING, NOTHING, NOTHING, setup.dealer, 0, len(lines))
         return State(deal, DEALING, NOTHING, NOTHING, ALL_SEATS, None)
-    hidden, held = _unseen_cards(setup, lines, with_lines, 0 if _is_being_drawn(setup.log.events) else HAND)
+    drawing = _is_being_drawn(setup.log.events)
+    hidden, held = _unseen_cards(setup, lines, with_lines, 0 if drawing else HAND)
     absent = ALL_SEATS & ~with_lines
     hands = tuple(held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS))
     unseen = tuple(hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS))
     dealt = sum(map(int.bit_count, hands)) + sum(unseen)
-    deal = located(DealFacts(setup, hands, unseen, held, setup.dealer, dealt))
+    deal = located(DealFacts(setup, hands, unseen, held, setup.dealer, dealt, None if drawing else len(lines)))
     phase = DEALING if with_lines else OPENING
     return State(deal, phase, hands, unseen, ALL_SEATS, deal.five if phase == OPENING else None)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,36 +12,21 @@ from engine.games.zhuoheia.state import State
 from engine.rule import judge_event
 from engine.simulator import simulate
 from logformat.cards import Cards, card_words, cards
-from logformat.events import Declare, Event, Pass, Play
+from logformat.events import Declare, Pass, Play
 from logformat.log import Option
 
 from . import oracle
+from .declared import candidates
 from .table import bound, position, state_after
 from .test_combos import DECK
 
-KINDS = ("reveal_black", "reveal_red", "no_reveal", "surrender", "ask_wind", "give_wind", "refuse_wind")
-
-
 CAMPS = ("0", "3", "0 1", "1 3")
-
-
-def everything(state: State) -> Iterator[Event]:
-    """Every pass, declaration and subset of a hand, by every seat, and some cards that are not there."""
-    for seat in range(4):
-        yield Pass(seat)
-        yield from (Declare(seat, kind) for kind in KINDS)
-        yield Declare(seat, "reveal_black", cards("As"))
-        yield Declare(seat, "reveal_red", cards("Ah"))
-        yield Declare(seat, "no_reveal", cards("Ah"))
-        hand = [word for code in range(52) if state.hands[seat] >> code & 1 for word in card_words([code])]
-        yield from (Play(seat, cards(" ".join(chosen))) for chosen in oracle.subsets(hand))
-        yield Play(seat, cards("6h 6d"))
 
 
 def agrees(state: State) -> None:
     """Assert the law of the two doors for every conceivable event of a state."""
     legal = set(GAME.legal_moves(state))
-    for event in everything(state):
+    for event in candidates(state):
         said = judge_event(GAME, state, event, 1)
         assert (said.own is None and not said.unknown) == (GAME.canonical(state, event) in legal), (said, event)
         if GAME.accepts is not None and GAME.accepts(state, event):
@@ -88,7 +72,7 @@ def test_after_illegal_events_the_law_still_holds(seed: int) -> None:
     state = state_after(position(deal_hands(rng, 4), header))
     for _ in range(40):
         agrees(state)
-        event = rng.choice(list(everything(state)))
+        event = rng.choice(list(candidates(state)))
         if not isinstance(event, Declare) or event.kind != "surrender":
             state = GAME.apply(state, event)
 
