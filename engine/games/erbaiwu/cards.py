@@ -57,6 +57,7 @@ def value(code: int, black: int = 0) -> int:
     return BLACK_VALUE if black >> code & 1 else VALUES[code]
 
 
+@lru_cache(maxsize=1 << 14)
 def hand_value(hand: int, black: int = 0) -> int:
     """Return what a hand is worth."""
     return sum(value(code, black) for code in cards_in(hand))

@@ -16,7 +16,7 @@ SEVEN_POINTS = 15
 LIMIT = 5
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, gc=False):
     """The points of a deal: H, R and e of the sheet, and whether the settler was dug (抠)."""
 
     hand_points: tuple[int, ...]

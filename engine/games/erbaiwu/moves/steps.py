@@ -102,7 +102,11 @@ def apply_discard(state: State, event: Discard) -> State:
     if code >= 64:
         code = physical_card(code)
     bit, black = 1 << code, state.table.black
-    hands, unseen, free = let_go(state, seat, bit)
+    hands, unseen, free = state.hands, state.unseen, state.free
+    if hands[seat] & bit:
+        hands = (*hands[:seat], hands[seat] ^ bit, *hands[seat + 1 :])
+    else:
+        hands, unseen, free = let_go(state, seat, bit)
     chain, extras = (None, state.extras) if state.chain is None else _follow(state, seat, code)
     waste = state.waste + (event.cards if code < 52 else bytes((code,)))
     resume = None if state.resume is None else resuming(state, seat)

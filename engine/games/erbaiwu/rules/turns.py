@@ -25,7 +25,14 @@ NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} �
 STILL_DEALING = Sentence("seat {seat} acted before all hands were dealt", "牌未发完，{seat} 号座已行动")
 
 
-@rule("EBW-TURN-01", zh="按座次轮流行动；只有岔可在轮次之外。", sheet="§6", seed="按照逆时针方向轮转", echo="turn")
+@rule(
+    "EBW-TURN-01",
+    zh="按座次轮流行动；只有岔可在轮次之外。",
+    sheet="§6",
+    seed="按照逆时针方向轮转",
+    echo="turn",
+    follows=("EBW-TURN-03",),
+)
 def out_of_turn(turn: Turn) -> Answer:
     """Seats act in turn (轮流); only a claim (岔) comes out of turn."""
     state: State = turn.state
@@ -82,7 +89,14 @@ def draw_not_due(turn: Turn) -> Answer:
 DEAL_OVER = Sentence("seat {seat} acted after the end of the deal", "本轮已结束，{seat} 号座仍行动")
 
 
-@rule("EBW-TURN-05", zh="算帐或抓完牌库之后，本轮结束。", sheet="§7", seed="此时，该轮次结束", echo="turn")
+@rule(
+    "EBW-TURN-05",
+    zh="算帐或抓完牌库之后，本轮结束。",
+    sheet="§7",
+    seed="此时，该轮次结束",
+    echo="turn",
+    follows=("EBW-STL-01", "EBW-STL-02", "EBW-STL-03"),
+)
 def action_after_end(turn: Turn) -> Answer:
     """Nothing is done after settling (算帐), after the last stock card's turn, or after the result."""
     state: State = turn.state

@@ -18,7 +18,7 @@ CLOSED = "closed"
 NO_CARD = -1
 
 
-class DealFacts(msgspec.Struct, frozen=True):
+class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """What stays the same in the play: the header, the seats, who deals, what was dealt and drawn for lots."""
 
     setup: Setup
@@ -38,7 +38,7 @@ class DealFacts(msgspec.Struct, frozen=True):
     lot: Lot | None = None
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A moment of a deal. Hands are masks of the cards surely held; `unseen` counts the others."""
 
     deal: DealFacts

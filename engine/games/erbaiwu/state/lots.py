@@ -7,7 +7,7 @@ import msgspec
 from engine.games.erbaiwu.cards import lot_points
 
 
-class Lot(msgspec.Struct, frozen=True):
+class Lot(msgspec.Struct, frozen=True, gc=False):
     """The round of a lot that is under way: who flips in it, what was flipped, who has won."""
 
     contenders: tuple[int, ...]
