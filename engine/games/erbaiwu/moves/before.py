@@ -8,7 +8,7 @@ from engine.games.erbaiwu.state import DEALING, OPEN, DealFacts, State
 from engine.games.erbaiwu.state.lots import Lot
 from engine.kit.onepack import mask_of
 from logformat.cards import UNKNOWN
-from logformat.events import Deal, Flip
+from logformat.events import Cut, Deal, Flip
 
 
 def apply_flip(state: State, event: Flip) -> State:
@@ -17,6 +17,12 @@ def apply_flip(state: State, event: Flip) -> State:
         return state
     lot = state.deal.lot or Lot(tuple(range(state.deal.seats)))
     return replace(state, deal=replace(state.deal, lot=lot.flipped(event.seat, event.cards[0])))
+
+
+def apply_cut(state: State, event: Cut) -> State:
+    """The pack is cut; nobody knows what that changes."""
+    del event
+    return state
 
 
 def apply_deal(state: State, event: Deal) -> State:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.erbaiwu.cards import JOKERS, ORDINARY, SEVENS, is_seven, read_list
 from engine.games.erbaiwu.melds import MeldSet, Run, Table, laid_off, locked, pulled
-from engine.games.erbaiwu.moves.before import apply_deal, apply_flip, gain, with_at
+from engine.games.erbaiwu.moves.before import apply_cut, apply_deal, apply_flip, gain, with_at
 from engine.games.erbaiwu.scoring import follow_need
 from engine.games.erbaiwu.state import (
     ACT,
@@ -26,7 +26,7 @@ from engine.games.erbaiwu.state import (
 )
 from engine.kit.onepack import mask_of
 from logformat.cards import UNKNOWN, Cards, named_card, physical_card, suit_of
-from logformat.events import Claim, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
+from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
 
 FOLLOW_PENALTY = DEAD_PENALTY = 30
 _WITHIN = frozenset({CLAIMED, DRAWN, OWE_DRAW})
@@ -262,6 +262,7 @@ def apply_result(state: State, event: Result) -> State:
 
 _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
     Flip: apply_flip,
+    Cut: apply_cut,
     Deal: apply_deal,
     Draw: apply_draw,
     Discard: apply_discard,

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from engine.games.erbaiwu.cards import PACK, hand_size
 from engine.games.erbaiwu.melds import MeldSet, Table, locked
-from engine.games.erbaiwu.state import ACT, DEALING, NO_CARD, OPEN, DealFacts, State
+from engine.games.erbaiwu.state import ACT, DEALING, NO_CARD, OPEN, OVER, DealFacts, State
 from engine.games.erbaiwu.state.lots import Lot
 from engine.games.erbaiwu.state.proof import Proofs, is_hidden, proofs
 from engine.kit.onepack import ANY_NUMBER, mask_of
@@ -114,6 +114,8 @@ def _position(setup: Setup) -> State:
     hands, unseen, gains = _first_hands(hands, unseen, found)
     phase = carry.get("phase", ACT)
     window, by = carry.get("window", (NO_CARD, None))
+    if phase == OVER and not setup.options.claim_last_discard:
+        window, by = NO_CARD, None
     deal = DealFacts(setup, setup.seats, setup.dealer, order, found, gains, hands)
     return State(
         deal, phase, carry.get("turn", setup.dealer), hands, unseen, free & ~_union(hands), left,
