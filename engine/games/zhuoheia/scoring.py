@@ -42,12 +42,15 @@ def result(black: int, out: tuple[int, ...]) -> tuple[str, str | None]:
 
 def multiplier(state: State) -> int:
     """Return the factor of the announcements."""
-    doublings = state.deal.announced.bit_count()
-    return {"double_each": 1 << doublings, "cap_x4": min(4, 1 << doublings), "off": 1}[state.options.reveal_multiplier]
+    kind = state.options.reveal_multiplier
+    factor = 1 if kind == "off" else 1 << state.deal.announced.bit_count()
+    return min(4, factor) if kind == "cap_x4" else factor
 
 
 def is_spring(state: State, black: int) -> bool:
     """Whether the losers of a decided deal were all caught and none of them has played a single card (春天)."""
+    if state.played == ALL_SEATS:
+        return False
     winner, row = result(black, state.out)
     losers = ALL_SEATS & ~black if winner == "black" else black
     return row not in (None, ONE_CAUGHT) and not state.played & losers
@@ -78,6 +81,8 @@ def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None] 
     if not told:
         return None, None
     winner, score = told[0]
+    if len(told) == 1:
+        return winner, score
     return (
         winner if all(other == winner for other, _ in told) else None,
         score if all(other == score for _, other in told) else None,

@@ -9,6 +9,7 @@ from engine.games.zhuoheia.moves.rights import SHOWN, may_announce
 from engine.games.zhuoheia.moves.wind import WIND
 from engine.games.zhuoheia.state import (
     DEALING,
+    NEXT,
     OPENING,
     OVER,
     DealFacts,
@@ -16,7 +17,6 @@ from engine.games.zhuoheia.state import (
     finding_cards,
     first_to_act,
     judged,
-    next_seat,
     with_seat,
 )
 from engine.kit.onepack import holds, mask_of
@@ -84,6 +84,8 @@ def _announce(state: State, event: Declare) -> State:
         said_red=deal.said_red | (bit if event.kind == "reveal_red" else 0),
     )
     silent = ALL_SEATS & ~deal.spoken
-    shown = tuple((seat, code, 0) for code in event.cards if 1 << code & ACES & state.hands[seat])
-    turn = next_seat(seat, silent) if silent else deal.five
+    shown = (
+        tuple((seat, code, 0) for code in event.cards if 1 << code & ACES & state.hands[seat]) if event.cards else ()
+    )
+    turn = NEXT[seat][silent] if silent else deal.five
     return replace(state, deal=deal, phase=OPENING, turn=turn, aces=state.aces + shown)

@@ -8,7 +8,7 @@ from engine.games.zhuoheia.cards import ACES
 from engine.games.zhuoheia.combos import recognise
 from engine.games.zhuoheia.moves.trick import all_passed, waiting
 from engine.games.zhuoheia.moves.wind import next_answer
-from engine.games.zhuoheia.state import ASKED, OPEN, OVER, PLAYING, State, is_decided, judged, next_seat, with_seat
+from engine.games.zhuoheia.state import ASKED, NEXT, OPEN, OVER, PLAYING, State, is_decided, judged, with_seat
 from engine.kit.onepack import mask_of
 from logformat.events import Pass, Play, Result
 
@@ -30,7 +30,7 @@ def apply_play(state: State, event: Play) -> State:
     locked = 0 if leads else state.locked
     trick = state.trick + leads
     after = State(
-        judged(state.deal), PLAYING, hands, unseen, active, next_seat(seat, active & ~(locked | bit)),
+        judged(state.deal), PLAYING, hands, unseen, active, NEXT[seat][active & ~(locked | bit)],
         None if unjudged else combo, event.cards, seat, unjudged, 0, locked, None, None,
         (*state.out, seat) if gone else state.out, state.acted | bit, state.played | bit,
         state.aces + _aces(event, trick) if cards & ACES else state.aces, trick, state.first_trick,
@@ -48,9 +48,9 @@ def _gone(state: State, seat: int) -> State:
     """A seat has no cards left: the deal is decided, or the next seat may ask for the wind."""
     if is_decided(state.deal, state.active):
         return replace(state, phase=OVER, turn=None)
-    if state.options.wind == "auto":
+    if state.deal.setup.options.wind == "auto":
         return state if state.turn is not None else all_passed(state, state.acted)
-    asker = next_seat(seat, state.active)
+    asker = NEXT[seat][state.active]
     return replace(state, turn=asker, wind=OPEN, asker=asker)
 
 
@@ -61,12 +61,12 @@ def apply_pass(state: State, event: Pass) -> State:
         return state
     acted = state.acted | bit
     if state.owner is None:
-        return replace(state, deal=judged(state.deal), turn=next_seat(seat, state.active), acted=acted)
+        return replace(state, deal=judged(state.deal), turn=NEXT[seat][state.active], acted=acted)
     passed = state.passed | bit
-    locked = state.locked | bit if state.options.pass_locks else 0
+    locked = state.locked | bit if state.deal.setup.options.pass_locks else 0
     if state.wind == ASKED:
         return next_answer(replace(state, passed=passed, locked=locked, acted=acted), seat)
-    turn = next_seat(seat, waiting(state, passed, locked))
+    turn = NEXT[seat][waiting(state, passed, locked)]
     if turn is None:
         return all_passed(state, acted)
     return replace(state, passed=passed, locked=locked, acted=acted, wind=None, asker=None, turn=turn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhuoheia.state import State, next_seat
+from engine.games.zhuoheia.state import NEXT, State
 
 
 def waiting(state: State, passed: int, locked: int) -> int:
@@ -14,7 +14,7 @@ def all_passed(state: State, acted: int) -> State:
     """End the trick: the owner leads, if it has gone out the seat after it."""
     owner = state.owner
     assert owner is not None
-    return trick_over(state, owner if state.active >> owner & 1 else next_seat(owner, state.active), acted)
+    return trick_over(state, owner if state.active >> owner & 1 else NEXT[owner][state.active], acted)
 
 
 def trick_over(state: State, leader: int | None, acted: int) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.zhuoheia.moves.trick import trick_over
-from engine.games.zhuoheia.state import ASKED, REFUSED, State, may_be_out, next_seat
+from engine.games.zhuoheia.state import ASKED, NEXT, REFUSED, State, may_be_out
 
 
 def _ask(state: State, seat: int) -> State:
@@ -38,7 +38,7 @@ def _stays_out(state: State, seat: int) -> State:
 def next_answer(state: State, seat: int) -> State:
     """Ask the next seat; when everybody has given the wind, the one who asked leads."""
     silent = state.active & ~state.passed
-    return replace(state, turn=next_seat(seat, silent)) if silent else trick_over(state, state.asker, state.acted)
+    return replace(state, turn=NEXT[seat][silent]) if silent else trick_over(state, state.asker, state.acted)
 
 
 WIND = {"ask_wind": _ask, "give_wind": _give, "refuse_wind": _refuse}

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.games.zhuoheia import scoring
 from engine.games.zhuoheia.cards import ACES, HAND, PACK
 from engine.games.zhuoheia.combos import beats, holds_back_black, recognise
-from engine.games.zhuoheia.moves.rights import can_refuse, has_silent_seats, owes_five
-from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OPENING, PLAYING, State
+from engine.games.zhuoheia.moves.rights import SHOWN, can_refuse, due_to_draw, has_silent_seats, owes_five
+from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, PLAYING, State
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
-from logformat.events import Deal, Declare, Event, Pass, Play, Result
+from logformat.events import Deal, Declare, Draw, Event, Pass, Play, Result
 
 
 def accepts(state: State, event: Event) -> bool:
     """Whether an event certainly breaks no law and shows nothing owed; False: the laws must be asked."""
-    if state.closed:
+    ask = None if state.closed else _ASKED.get(type(event))
+    return ask is not None and ask(state, event)
+
+
+def _may_pass(state: State, event: Pass) -> bool:
+    """Whether the seat whose turn it is may let go of a play of somebody else, who has cards left."""
+    if state.phase != PLAYING or state.owner is None or state.wind is not None or state.unseen[state.owner]:
         return False
-    if isinstance(event, Pass):
-        if state.phase != PLAYING or state.owner is None or state.wind is not None or state.unseen[state.owner]:
-            return False
-        return event.seat == state.turn and bool(state.active >> event.seat & 1)
-    if isinstance(event, Play):
-        return event.seat == state.turn and _may_play(state, event)
-    if isinstance(event, Deal):
-        return _may_be_dealt(state, event)
-    if isinstance(event, Declare):
-        return event.seat == state.turn and _may_declare(state, event)
-    return isinstance(event, Result) and _is_true(state, event)
+    return event.seat == state.turn and bool(state.active >> event.seat & 1)
 
 
 def _may_play(state: State, event: Play) -> bool:
     """Whether the seat whose turn it is holds the cards, and they are a combination that beats the table."""
     cards, table, seat = event.cards, state.table, event.seat
     mask, hand = mask_of(cards), state.hands[seat]
-    if hand & mask != mask or state.locked >> seat & 1 or state.wind == ASKED or not state.active >> seat & 1:
+    if (
+        seat != state.turn
+        or hand & mask != mask
+        or state.locked >> seat & 1
+        or state.wind == ASKED
+        or not state.active >> seat & 1
+    ):
         return False
     if state.phase != PLAYING and (state.deal.sizes_due or has_silent_seats(state) or owes_five(state, seat)):
         return False
@@ -53,20 +58,35 @@ def _may_be_dealt(state: State, event: Deal) -> bool:
     return not mask & taken and mask.bit_count() == len(event.cards) == HAND and not state.deal.dealt[event.seat]
 
 
+def _may_be_drawn(state: State, event: Draw) -> bool:
+    """Whether a card of the pack that went nowhere else is drawn by the seat due, as the round goes."""
+    if state.phase != DEALING or state.setup.position or due_to_draw(state) not in (None, event.seat):
+        return False
+    a, b, c, d = state.deal.dealt
+    mask = mask_of(event.cards)
+    return mask != 0 and not mask & (a | b | c | d | ~PACK)
+
+
 def _may_declare(state: State, event: Declare) -> bool:
     """Whether the seat whose turn it is announces nothing or the truth, or speaks of the wind when it may."""
-    seat, deal = event.seat, state.deal
-    if deal.sizes_due or event.cards or not state.active >> seat & 1:
+    seat, kind = event.seat, event.kind
+    if seat != state.turn or state.deal.sizes_due or not state.active >> seat & 1 or kind == "surrender":
         return False
-    if event.kind == "ask_wind":
+    if kind in SHOWN:
+        return has_silent_seats(state) and _may_announce(state, event)
+    if kind == "ask_wind":
         return state.wind == OPEN
-    if event.kind in ("give_wind", "refuse_wind"):
-        asked = state.wind == ASKED and state.options.wind == "ask"
-        return asked and (event.kind == "give_wind" or can_refuse(state, seat) is True)
-    if event.kind == "surrender" or state.phase != OPENING or not has_silent_seats(state) or deal.spoken >> seat & 1:
+    asked = state.wind == ASKED and state.options.wind == "ask"
+    return asked and (kind == "give_wind" or can_refuse(state, seat) is True)
+
+
+def _may_announce(state: State, event: Declare) -> bool:
+    """Whether a seat that has not spoken declines, or announces its camp with aces of its own if any are shown."""
+    seat, kind, deal, mask = event.seat, event.kind, state.deal, mask_of(event.cards)
+    if deal.spoken >> seat & 1 or mask & ~(SHOWN[kind] & state.hands[seat]) or mask.bit_count() != len(event.cards):
         return False
-    black = deal.black >> seat & 1
-    return event.kind == "no_reveal" or (not deal.hidden[seat] and bool(black) == (event.kind == "reveal_black"))
+    black = bool(deal.black >> seat & 1)
+    return kind == "no_reveal" or (not deal.hidden[seat] and black == (kind == "reveal_black"))
 
 
 def _is_true(state: State, event: Result) -> bool:
@@ -75,3 +95,13 @@ def _is_true(state: State, event: Result) -> bool:
         return False
     found = scoring.outcome(state)
     return found is not None and claims_hold(state.setup, event, found)
+
+
+_ASKED: dict[type[Event], Callable[[State, Any], bool]] = {
+    Pass: _may_pass,
+    Play: _may_play,
+    Declare: _may_declare,
+    Deal: _may_be_dealt,
+    Draw: _may_be_drawn,
+    Result: _is_true,
+}

@@ -3,6 +3,7 @@
 from engine.games.zhuoheia.state.model import (
     ASKED,
     DEALING,
+    NEXT,
     NOTHING,
     OPEN,
     OPENING,
@@ -18,7 +19,6 @@ from engine.games.zhuoheia.state.model import (
     is_decided,
     judged,
     may_be_out,
-    next_seat,
     seat_set,
     seats_in,
     size,
@@ -29,6 +29,7 @@ from engine.games.zhuoheia.state.start import start
 __all__ = [
     "ASKED",
     "DEALING",
+    "NEXT",
     "NOTHING",
     "OPEN",
     "OPENING",
@@ -44,7 +45,6 @@ __all__ = [
     "is_decided",
     "judged",
     "may_be_out",
-    "next_seat",
     "seat_set",
     "seats_in",
     "size",

@@ -16,6 +16,7 @@ from engine.setup import Setup
 
 DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
 NOTHING = (0,) * SEATS
+_TELLING = BLACK_ACES | 1 << FIVE_OF_HEARTS
 OPEN, ASKED, REFUSED = "open", "asked", "refused"
 """The wind: the next seat may ask for it, somebody's answer is due, a refuser's play is due."""
 
@@ -94,16 +95,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self.deal.setup.options  # type: ignore[no-any-return]
 
 
-_NEXT = tuple(
-    tuple(next((other % SEATS for other in range(seat + 1, seat + 1 + SEATS) if among >> other % SEATS & 1), None)
-          for among in range(ALL_SEATS + 1))
-    for seat in range(SEATS)
-)  # fmt: skip
+def _next_in(seat: int, among: int) -> int | None:
+    return next((other % SEATS for other in range(seat + 1, seat + 1 + SEATS) if among >> other % SEATS & 1), None)
 
 
-def next_seat(seat: int, among: int) -> int | None:
-    """Return the first seat after one, in turn order, that is in a set of seats; the seat itself comes last."""
-    return _NEXT[seat][among]
+NEXT = tuple(tuple(_next_in(seat, among) for among in range(ALL_SEATS + 1)) for seat in range(SEATS))
+"""`NEXT[seat][set]`: the first seat of a set after a seat, in turn order, the seat itself last; None if it is empty."""
 
 
 def seats_in(among: int) -> tuple[int, ...]:
@@ -173,6 +170,8 @@ def located(deal: DealFacts) -> DealFacts:
 
 def finding_cards(deal: DealFacts, seat: int, cards: int) -> DealFacts:
     """Return the facts once some cards are known to have been dealt to a seat."""
+    if not cards & _TELLING:
+        return deal
     black = (cards & BLACK_ACES).bit_count()
     return replace(
         deal,
@@ -187,4 +186,4 @@ def first_to_act(deal: DealFacts) -> int | None:
     silent = ALL_SEATS & ~deal.spoken
     if deal.five is None or deal.setup.options.reveal_multiplier == "off" or silent in (0, ALL_SEATS):
         return deal.five
-    return next_seat((deal.five - 1) % SEATS, silent)
+    return NEXT[(deal.five - 1) % SEATS][silent]

@@ -12,6 +12,7 @@ from engine.games.zhuoheia.combos import recognise
 from engine.games.zhuoheia.state.model import (
     ASKED,
     DEALING,
+    NEXT,
     NOTHING,
     OPEN,
     OPENING,
@@ -24,7 +25,6 @@ from engine.games.zhuoheia.state.model import (
     first_to_act,
     is_decided,
     located,
-    next_seat,
     seat_set,
 )
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
@@ -111,7 +111,8 @@ def _start_position(setup: Setup, lines: Sequence[Event], with_lines: int) -> St
     )  # fmt: skip
     if is_decided(deal, active):
         return replace(state, phase=OVER)
-    return replace(_lay_table(state, carry), **_turn_named(carry))
+    state = _lay_table(state, carry)
+    return replace(state, turn=carry.get("turn", state.turn))
 
 
 def _spoken(deal: DealFacts, carry: Mapping[str, Any]) -> DealFacts:
@@ -133,34 +134,37 @@ def _seats(carry: Mapping[str, Any], name: str, default: int) -> int:
     return seat_set(carry[name]) if name in carry else default
 
 
-def _turn_named(carry: Mapping[str, Any]) -> dict[str, int]:
-    return {"turn": carry["turn"]} if "turn" in carry else {}
-
-
 def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
+    """Lay the play on the table, if any; where all others have passed it, its owner leads, or whoever inherits that."""
     if "table" not in carry:
         return replace(state, turn=carry.get("lead", first_to_act(state.deal)))
     owner, cards = carry["table"]
     passed = _seats(carry, "passed", 0) | _seats(carry, "given", 0)
     locked = _seats(carry, "locked", passed) if state.options.pass_locks else 0
     combo = recognise(bytes(cards))
-    waiting = state.active & ~passed & ~(1 << owner) or state.active
     laid = replace(
         state, phase=PLAYING, trick=1, table=combo, table_cards=bytes(cards), owner=owner, unjudged=combo is None,
-        passed=passed, locked=locked, turn=next_seat(owner, waiting),
+        passed=passed, locked=locked,
     )  # fmt: skip
-    return laid if state.active >> owner & 1 else _raise_wind(laid, carry, owner)
+    is_in = state.active >> owner & 1
+    if not is_in and (state.options.wind == "ask" or "asked" in carry):
+        waiting = state.active & ~passed
+        laid = _raise_wind(replace(laid, turn=NEXT[owner][waiting]), carry, owner)
+    else:
+        waiting = state.active & ~(passed | locked | 1 << owner)
+        laid = replace(laid, turn=NEXT[owner][waiting])
+    leader = owner if is_in else NEXT[owner][state.active]
+    return laid if laid.turn is not None else replace(state, phase=PLAYING, trick=1, turn=leader)
 
 
 def _raise_wind(state: State, carry: Mapping[str, Any], owner: int) -> State:
     """The owner of the table is out: its next seat may ask, has asked, or somebody has refused."""
     if not {"asked", "given", "refused"} & carry.keys():
-        return replace(state, wind=OPEN, asker=state.turn) if state.options.wind == "ask" else state
-    asker = carry.get("asked", next_seat(owner, state.active))
+        return replace(state, wind=OPEN, asker=carry.get("turn", state.turn))
+    asker = carry.get("asked", NEXT[owner][state.active])
     passed = state.passed | 1 << asker
-    state = replace(
-        state, asker=asker, passed=passed, locked=state.locked | 1 << asker if state.options.pass_locks else 0
-    )  # fmt: skip
+    locked = state.locked | 1 << asker if state.options.pass_locks else 0
+    asked = replace(state, asker=asker, passed=passed, locked=locked)
     if "refused" in carry:
-        return replace(state, wind=REFUSED, turn=carry["refused"])
-    return replace(state, wind=ASKED, turn=next_seat(asker, state.active & ~passed))
+        return replace(asked, wind=REFUSED, turn=carry["refused"])
+    return replace(asked, wind=ASKED, turn=NEXT[asker][state.active & ~passed])

@@ -35,6 +35,13 @@ LINES: list[tuple[str, dict[int, str], str, dict[str, Any]]] = [
     ("given", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\ncarry given 2", {"wind": "asked", "turn": 3}),
     ("refused", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\ncarry refused 2", {"wind": "refused", "turn": 2}),
     ("asked locks", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\noption pass_locks true", {"locked": 2}),
+    ("everybody has passed: the owner leads", HANDS, "carry table 3 9s\ncarry passed 0 1 2", {"turn": 3, "owner": None}),
+    ("everybody has given: who asked leads", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\ncarry given 2 3",
+     {"turn": 1, "owner": None, "wind": None}),
+    ("a locked seat is skipped", HANDS, "carry table 3 9s\ncarry locked 0\noption pass_locks true", {"turn": 1}),
+    ("a locked seat is t all the same", OUT, "carry out 0\ncarry table 0 9s\ncarry locked 1\noption pass_locks true",
+     {"turn": 1, "asker": 1, "wind": "open"}),
+    ("turn names t", OUT, "carry out 0\ncarry table 0 9s\ncarry turn 2", {"turn": 2, "asker": 2, "wind": "open"}),
     ("decided", {1: "5h", 2: "Jc"}, "carry out 0 3\ncarry black 0 3", {"phase": "over"}),
 ]  # fmt: skip
 
