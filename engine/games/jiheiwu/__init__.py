@@ -52,7 +52,7 @@ GAME = Game(
     carries=scoring.carries,
     match_codes={
         "dealer": "JHW-SETUP-04", "carry next_dealer": "JHW-SETUP-04",
-        "carry first_drawer": "JHW-SETUP-03", "carry next_drawer": "JHW-SETUP-03",
+        "carry next_drawer": "JHW-SETUP-03",
     },
     view=view.view,
     seat_rows=rows.seat_rows,

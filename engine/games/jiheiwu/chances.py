@@ -13,7 +13,7 @@ from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE, drawn, hand_size
 from engine.games.jiheiwu.offences import OFFENCES
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state import State, camp_of, identities
-from engine.games.jiheiwu.state.start import drawer_by_flip
+from engine.games.jiheiwu.state.start import drawer_by_flip, drawer_by_header
 from engine.kit.onepack import cards_in
 from logformat.cards import LITTLE_JOKER, Cards
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play
@@ -48,13 +48,12 @@ def options(rng: Random) -> tuple[Option, ...]:
 def opening(rng: Random, head: Log) -> Log:
     """Return the log with its first drawer and dealer, and the cards dealt as whole hands or drawn one by one."""
     settings: Options = bind(head).setup.options
-    if not any(line.name == "first_drawer" for line in head.carry):
+    first = drawer_by_header(bind(head).setup)
+    if first is None:
         return _first_deal(rng, head, settings)
-    first = int(next(line.items[0] for line in head.carry if line.name == "first_drawer"))
-    dealer = head.dealer if head.dealer is not None or settings.players == 3 else first
-    hands = _hands(rng, settings, first, dealer)
+    hands = _hands(rng, settings, first, head.dealer)
     cut = Cut((first - 1) % settings.players, rng.randint(1, 40))
-    return replace(head, dealer=dealer, events=(cut, *_dealt(rng, settings, hands, first)))
+    return replace(head, events=(cut, *_dealt(rng, settings, hands, first)))
 
 
 def _first_deal(rng: Random, head: Log, settings: Options) -> Log:
@@ -119,9 +118,9 @@ def _dealt(rng: Random, settings: Options, hands: list[Cards], first: int) -> It
 
 
 def choose(rng: Random, state: State, moves: Iterator[Event]) -> Event:
-    """Return a move: reports mostly, reveals now and then, large plays often; in some deals a camp holds still."""
+    """Return a move: reports that are owed, reveals now and then, large plays often; in some deals a camp holds still."""
     known = list(moves)
-    due = [move for move in known if _is_due(state, move)]
+    due = [move for move in known if _is_due(rng, state, move)]
     if due:
         return rng.choice(due)
     plays = [move for move in known if isinstance(move, Play)]
@@ -136,8 +135,11 @@ def choose(rng: Random, state: State, moves: Iterator[Event]) -> Event:
     return rng.choice(large if rng.random() < 0.5 else plays)
 
 
-def _is_due(state: State, move: Event) -> bool:
-    return isinstance(move, Declare) and move.kind == "last_card" and move.seat == state.owes
+def _is_due(rng: Random, state: State, move: Event) -> bool:
+    """Whether a seat owes this report, or feels like revealing."""
+    if not isinstance(move, Declare):
+        return False
+    return (move.kind == "last_card" and move.seat == state.owes) or (move.kind == "reveal" and rng.random() < 0.3)
 
 
 def _is_said_again(state: State, move: Event) -> bool:

@@ -160,9 +160,9 @@ def carries(state: State) -> dict[str, Any]:
     match, deals = state.setup.log.match, state.options.deals
     carried: dict[str, Any] = {"match over": match is not None and deals is not None and match.number >= deals}
     if state.deal.players == 3:
-        carried["carry first_drawer"] = carried["carry next_drawer"] = found["next_drawer"]
+        carried["carry next_drawer"] = found["next_drawer"]
     elif found["next_dealer"] is not None:
-        carried["dealer"] = carried["carry next_dealer"] = carried["carry first_drawer"] = found["next_dealer"]
+        carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
     if found["score"] is not None:
         carried["carry totals"] = _totals(state, found["score"])
     return carried

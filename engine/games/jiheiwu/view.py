@@ -85,8 +85,14 @@ def _identity_marks(state: State, seat: int, viewer: int | None) -> Iterator[Lab
         return
     if seat == dealer or seat in known.values():
         yield DEALERS_CAMP
-    elif None not in known.values() or (viewer == seat and state.phase != DEALING and not state.unseen[seat]):
+    elif None not in known.values() or (viewer == seat and _knows_itself(state, seat)):
         yield OPPONENTS
+
+
+def _knows_itself(state: State, seat: int) -> bool:
+    """Whether all cards a seat was dealt are known, so that it has no identity that nobody has located."""
+    deal = state.deal
+    return state.phase != DEALING and not deal.hidden[seat] and (deal.camp is not None or not deal.setup.position)
 
 
 # ---------------------------------------------------------------- seats, table, facts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.games.jiheiwu.cards import RED_FIVE, hand_size
 from engine.games.jiheiwu.moves.before import seats_drawing
-from engine.games.jiheiwu.state import State, barred_from, size
-from engine.games.jiheiwu.state.start import drawer_by_flip, is_mark, named_dealer
+from engine.games.jiheiwu.state import DEALING, State, barred_from, size
+from engine.games.jiheiwu.state.start import drawer_by_flip, is_mark
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
@@ -81,7 +81,7 @@ def _other_size(state: State, seat: int, found: int) -> Answer:
 def _wrong_size_after_draws(turn: Turn) -> Answer:
     """The first event after the draws shows whether they gave every hand its cards."""
     state: State = turn.state
-    still_coming = isinstance(turn.event, (Draw, Deal, Note)) or is_mark(turn.event)
+    still_coming = state.phase == DEALING or isinstance(turn.event, (Draw, Deal, Note)) or is_mark(turn.event)
     if not state.deal.sizes_due or still_coming:
         return None
     sizes = ((seat, size(state, seat)) for seat in range(state.deal.players))
@@ -118,15 +118,10 @@ def first_drawer_does_not_follow(turn: Turn) -> Answer:
         if said is None or due is None or said == due:
             return None
         return FLIP_SAYS(seat=turn.seat, cards=turn.event.cards, due=due, holder=said)
-    due = (
-        carry.get("next_drawer") if state.deal.players == 3 else named_dealer(state.setup) if _is_later(carry) else None
-    )
-    return None if None in (said, due) or said == due else DRAWER_DUE(due=due, holder=said)
-
-
-def _is_later(carry: dict[str, object]) -> bool:
-    """Whether the header speaks of a deal before this one."""
-    return "next_dealer" in carry
+    due = carry.get("next_drawer" if state.deal.players == 3 else "next_dealer")
+    if None in (said, due) or said == due or (state.deal.players > 3 and said == state.setup.dealer):
+        return None
+    return DRAWER_DUE(due=due, holder=said)
 
 
 def _first_draw_by_other(turn: Turn) -> Answer:

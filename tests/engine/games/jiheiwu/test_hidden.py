@@ -1,0 +1,81 @@
+"""Hands the log hides: what is proved by reading ahead, what is not judged; `;` ends a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .short import judged
+
+ALONE = "dealer 0;deal 0 4h 6c 7d 8s 9h Tc Jd Qs Kh Ac 2c"
+BARE = "dealer 0"
+OPEN_FIVE = "dealer 0;carry lead 1;carry black5 2;position;deal 1 ??*3;deal 3 4c 6c"
+
+CASES = [
+    # what the case is, text, findings, events not judged
+    ("a log of plays alone", f"{BARE};play 0 4h;play 1 6h;pass 2;pass 3;pass 4;pass 0;play 1 7c", [], ()),
+    ("more cards than a hand has", "option players 6;dealer 0;play 0 4h 6c 7d 8s 9h Tc Jd Qs Kh Ac", ["CARD-01@1"], ()),
+    ("a card of a known hand", f"{ALONE};play 0 4h;play 1 6c", ["CARD-01@3"], ()),
+    ("a card played twice", f"{BARE};play 0 4h;play 1 4h", ["CARD-01@2"], ()),
+    ("the dealer leads, whatever it has", f"{BARE};play 1 4h", ["LEAD-01@1"], ()),
+    ("a reveal shows the card", f"{BARE};declare 3 reveal 5s;play 0 4h;pass 1;play 2 5s", ["CARD-01@4"], ()),
+    ("who plays 5s later did hold it", f"{BARE};declare 3 reveal 5h;play 0 4h;pass 1;pass 2;play 3 5s",
+     ["REV-01@1"], ()),
+    ("three players: the dealer shows by its 5s", "option players 3;take 1 5h;play 1 4c;pass 2;pass 0;play 1 5s", [],
+     ()),
+    ("three players: nobody knows the dealer", "option players 3;take 1 5h;play 1 4c", [], (1, 2)),
+    ("three players: a known hand without 5s is no dealer's",
+     "option players 3;deal 1 4h 4s 4c 4d 6c 7d 7s 8s 9h 9c Tc Jd Qs Kh Kc Ac 2c;take 1 5h", ["TAKE-01@2"], ()),
+    ("three players: the 5s proves another dealer",
+     "option players 3;take 1 5h;play 2 4c;pass 0;pass 1;play 2 5s", ["TAKE-01@1"], ()),
+    ("a hand of any size may have gone out", "dealer 0;carry table 0 Kc;carry black5 2;position;deal 0 4c;pass 2", [],
+     (2,)),
+    ("or owes a report", f"{OPEN_FIVE.replace('deal 1 ??*3;', '')};play 1 4d;pass 2", [], (3,)),
+    ("not if it plays two more", f"{OPEN_FIVE.replace('deal 1 ??*3;', '')};play 1 4d;pass 2;pass 3;pass 4;pass 0;"
+     "play 1 7d;pass 2;pass 3;pass 4;pass 0;play 1 8d", [], (8,)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "found", "open_events"), [case[1:] for case in CASES], ids=[c[0] for c in CASES])
+def test_hidden_hands(text: str, found: list[str], open_events: tuple[int, ...]) -> None:
+    report = judged(text)
+    assert [f"{finding.code.removeprefix('JHW-')}@{finding.event}" for finding in report.findings] == found
+    assert report.not_judged == open_events
+
+
+def test_the_later_play_is_the_proof() -> None:
+    report = judged("option players 3;take 1 5h;play 2 4c;pass 0;pass 1;play 2 5s")
+    assert [(finding.code, finding.event, finding.proved_at) for finding in report.findings] == [("JHW-TAKE-01", 1, 5)]
+
+
+CAMPS = [
+    # carried identities, seats out before, what happens, complete, some of the outcome
+    ("dealer 0", "1", "play 2 Kc", False, None),
+    ("dealer 0", "1 2", "play 3 Kc", None, None),
+    ("dealer 0;carry black5 4", "1 2", "play 3 Kc", True, {"winner": "opponents", "score": (-4, 2, 2, 2, -2)}),
+    ("dealer 0;carry black5 3", "1 2", "play 3 Kc", False, None),
+]
+
+
+@pytest.mark.parametrize(("head", "out", "play", "complete", "outcome"), CAMPS)
+def test_camps_decide_whether_the_deal_is_over(
+    head: str, out: str, play: str, complete: bool | None, outcome: dict[str, Any] | None
+) -> None:
+    seat = int(play.split()[1])
+    hands = ";".join(f"deal {other} {'Kc' if other == seat else f'{other + 6}d {other + 5}h'}" for other in (0, 2, 3, 4)
+                     if str(other) not in out.split())  # fmt: skip
+    report = judged(f"{head};carry lead {seat};carry out {out};position;{hands};{play}")
+    assert report.complete == bool(complete)
+    if outcome is None:
+        assert report.outcome is None
+    else:
+        assert report.outcome is not None
+        assert {key: report.outcome[key] for key in outcome} == outcome
+
+
+def test_what_hidden_camps_leave_open_is_not_judged() -> None:
+    text = "dealer 0;carry lead 3;carry out 1 2;position;deal 0 6d 7d;deal 3 Kc;deal 4 9d Td;play 3 Kc;pass 4"
+    report = judged(text + ";result finish=1,2,3 winner=opponents")
+    assert report.findings == ()
+    assert report.not_judged == (5, 6)

@@ -1,0 +1,179 @@
+"""Every law of §12 at its edges, the check order, and the options that move them; `;` ends a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from .short import codes, judged, state_after
+
+FOUR_SEATS = "dealer 0;carry black5 4;position;deal 0 7c 8c 9c;deal 1 Kc Ac 2c;deal 2 5c 5d 3c;deal 4 5s 6d 6h"
+ON_KING = FOUR_SEATS.replace("position", "carry table 0 Kd;position")
+LOCKED = ON_KING.replace("dealer 0", "option pass_locks true;dealer 0")
+OPENING = FOUR_SEATS.replace("position", "carry opening yes;position").replace("carry black5 4;", "")
+THREE = "option players 3;carry untaken yes;position;deal 0 4c 6d 7d;deal 1 7c 8d 8h;deal 2 5s 9d Td"
+OUT = "dealer 0;carry black5 4;carry table 1 Kd;carry out 1;position;deal 0 4c 6c 7c;deal 2 Ac 8c 9c;deal 3 9d Td Jd"
+DECIDED = "dealer 0;carry black5 4;carry out 0;carry lead 4;position;deal 1 Kc Kd;deal 4 Ks;play 4 Ks"
+
+CASES = [
+    # the deck and the hands
+    ("second copy in one line", "dealer 0;deal 1 4h 4h 6c 7d 8s 9h Tc Jd Qs Kh Ac", ["JHW-SETUP-01@1"]),
+    ("SETUP-01 comes before SETUP-02", "dealer 0;deal 0 Lj", ["JHW-SETUP-01@1"]),
+    ("four players have thirteen", "option players 4;dealer 0;deal 2 4h 6c 7d 8s 9h Tc Jd Qs Kh Ac 2c 3c",
+     ["JHW-SETUP-02@1"]),
+    ("the second drawer has eleven too", "dealer 3;deal 4 4h 6c 7d 8s 9h Tc Jd Qs Kh Ac", ["JHW-SETUP-02@1"]),
+    ("the others have ten", "dealer 3;deal 0 4h 6c 7d 8s 9h Tc Jd Qs Kh Ac", []),
+    ("a position has any hands", "position;dealer 0;deal 0 Lj 4h 4h", []),
+    ("the open five beside the hands", "option players 3;kitty 5h", []),
+    ("nothing else lies there", "option players 3;kitty 5h 4h", ["JHW-SETUP-01@1"]),
+    ("nothing with five players", "dealer 0;kitty 5h", ["JHW-SETUP-01@1"]),
+    # first drawer and dealer
+    ("ace counts one", "carry first_drawer 1;flip 1 Ac", []),
+    ("queen counts twelve", "carry first_drawer 2;flip 1 Qc", []),
+    ("counted from the next", "option flip_count_from next;carry first_drawer 2;flip 1 Ac", []),
+    ("a joker is flipped again", "option players 6;carry first_drawer 3;flip 2 Bj;flip 2 2c", []),
+    ("the second flip counts", "option players 6;carry first_drawer 4;flip 2 Bj;flip 2 2c", ["JHW-SETUP-03@2"]),
+    ("SETUP-05 comes before SETUP-03", "carry shuffler 1;carry first_drawer 4;flip 1 7c", ["JHW-SETUP-05@1"]),
+    ("who draws follows the flip", "dealer 0;flip 1 2c;draw 3 4h", ["JHW-SETUP-03@2"]),
+    ("who draws follows the dealer of a later deal", "dealer 0;carry next_dealer 0;draw 3 4h", ["JHW-SETUP-03@1"]),
+    ("nothing says who draws", "dealer 0;draw 3 4h;draw 4 6h", []),
+    ("draws go round", "dealer 0;draw 3 4h;draw 3 6h;draw 4 7h", ["JHW-TURN-01@2"]),
+    ("a carried first drawer who is not the new dealer", "dealer 0;carry next_dealer 0;carry first_drawer 1",
+     ["JHW-SETUP-03@0"]),
+    ("the mark drawn by another", "dealer 0;carry first_drawer 1;declare 3 mark 9d;draw 1 9d", ["JHW-SETUP-04@2"]),
+    ("the mark proved in a hidden hand",
+     "dealer 0;carry first_drawer 0;declare 3 mark 9d;deal 2 ??*10;pass 0;play 2 9d",
+     ["JHW-SETUP-04@2", "JHW-LEAD-02@3", "JHW-LEAD-01@4"]),
+    ("no mark: nothing to follow", "dealer 0;deal 2 4h 6c 7d 8s 9d Tc Jd Qs Kh Ac", []),
+    ("three players: 5s makes the dealer whatever the header says",
+     "option players 3;dealer 0;draw 1 5s;take 1 5h;play 1 5s",
+     ["JHW-SETUP-04@1", "JHW-SETUP-02@2"]),
+    # the open five of three players
+    ("the take, then the play", f"{THREE};take 2 5h;play 2 5h", []),
+    ("TAKE-01 comes before LEAD-01", f"{THREE};play 1 7c", ["JHW-TAKE-01@4"]),
+    ("TURN-02 comes before TAKE-01", THREE.replace("position", "carry out 1;position").replace("deal 1 7c 8d 8h;", "")
+     + ";play 1 7c", ["JHW-TURN-02@3"]),
+    ("who forgot the take has it all the same", f"{THREE};play 2 9d;pass 0;pass 1;play 2 5h", ["JHW-TAKE-01@4"]),
+    ("a late take is the same omission", f"{THREE};play 2 9d;take 2 5h;pass 0;pass 1;play 2 5h", ["JHW-TAKE-01@4"]),
+    ("another card", f"{THREE};take 2 5d", ["JHW-TAKE-01@4"]),
+    ("taken before", f"{THREE.replace('carry untaken yes', 'carry opening yes')};take 2 5h", ["JHW-TAKE-01@4"]),
+    ("before all cards are out", "option players 3;draw 0 5s;take 0 5h;draw 1 4h;draw 2 4c;pass 0",
+     ["JHW-TAKE-01@2", "JHW-SETUP-02@5", "JHW-LEAD-02@5"]),
+    # turns and leads
+    ("an owner plays on its own", f"{ON_KING};play 0 7c", ["JHW-TURN-01@5"]),
+    ("the turn goes on from who acted", f"{ON_KING};pass 2;pass 3", ["JHW-TURN-01@5"]),
+    ("LEAD-01 is not for a pass", f"{OPENING};pass 1", ["JHW-TURN-01@5"]),
+    ("LEAD-01 stands for TURN-01", f"{OPENING};play 2 3c", ["JHW-LEAD-01@5"]),
+    ("LEAD-01 comes before CARD-01", f"{OPENING};play 2 4c", ["JHW-LEAD-01@5"]),
+    ("a leader's pass hands the lead on", f"{OPENING};pass 0;play 1 Kc", ["JHW-LEAD-02@5"]),
+    ("a seat out of the trick by its wind", f"{OUT};declare 2 ask_wind;play 2 Ac",
+     ["JHW-TURN-01@5"]),
+    ("after the result", f"{DECIDED};result finish=0,4;pass 1", ["JHW-TURN-03@5"]),
+    ("a second result", f"{DECIDED};result finish=0,4;result finish=0,4", ["JHW-TURN-03@5"]),
+    ("a cut is never a finding", f"{DECIDED};cut 1 20", []),
+    ("a reveal after the end", f"{DECIDED};declare 1 reveal 5s", ["JHW-TURN-03@4"]),
+    ("TURN-03 comes before TURN-02", f"{DECIDED};pass 0", ["JHW-TURN-03@4"]),
+    # cards and combinations
+    ("CARD-01 comes before COMB-01", f"{ON_KING};play 1 Kc 9d", ["JHW-CARD-01@5"]),
+    ("a card twice in one play", f"{ON_KING};play 1 Kc Kc", ["JHW-CARD-01@5"]),
+    ("COMB comes before FOLLOW", f"{ON_KING};play 1 Kc Ac", ["JHW-COMB-01@5"]),
+    ("after no combination nothing is judged", f"{FOUR_SEATS};play 0 7c 9c;declare 0 last_card;play 1 Kc;play 2 3c",
+     ["JHW-COMB-01@5"]),
+    ("until the trick ends", f"{FOUR_SEATS};play 0 7c 9c;declare 0 last_card;pass 1;pass 2;pass 3;pass 4;play 0 8c",
+     ["JHW-COMB-01@5"]),
+    ("a run too short lies as a run", "option players 4;dealer 0;carry black5 3;carry lead 0;position;"
+     "deal 0 4c 6c 7c 9c 9d;deal 1 7d 8d 9h Th 2c 2h;play 0 4c 6c 7c;play 1 7d 8d 9h Th",
+     ["JHW-COMB-02@3", "JHW-FOLLOW-02@4"]),
+    # following
+    ("two on one", f"{ON_KING};pass 1;play 2 5c 5d", ["JHW-FOLLOW-01@6"]),
+    ("a five on a five", f"{ON_KING};pass 1;play 2 5c;pass 3;play 4 5s", []),
+    ("not with the option off", f"option five_over_five off;{ON_KING};pass 1;play 2 5c;pass 3;play 4 5s",
+     ["JHW-FOLLOW-03@8"]),
+    ("a play after a pass", f"{ON_KING};pass 1;pass 2;pass 3;play 4 5s;pass 0;play 1 Ac", ["JHW-FOLLOW-03@10"]),
+    ("a play after a pass that beats", f"{ON_KING};pass 1;play 2 3c;pass 3;pass 4;play 0 9c;play 1 2c",
+     ["JHW-FOLLOW-03@9"]),
+    ("passes lock", f"{LOCKED};pass 1;play 2 3c;pass 3;pass 4;pass 0;play 2 5c", []),
+    ("FOLLOW-04, not TURN-01", f"{LOCKED};pass 1;play 2 3c;play 1 Ac", ["JHW-FOLLOW-04@7"]),
+    ("a locked pass is out of turn", f"{LOCKED};pass 1;play 2 3c;pass 1", ["JHW-TURN-01@7"]),
+    ("CARD-01 comes before FOLLOW-04", f"{LOCKED};pass 1;play 2 3c;play 1 9d", ["JHW-CARD-01@7"]),
+    ("locks last one trick", f"{LOCKED};pass 1;pass 2;pass 3;pass 4;play 0 9c;play 1 Kc", []),
+    # the reveal
+    ("before the draw is over", "dealer 0;draw 0 5s;declare 0 reveal 5s;draw 1 4h;pass 0",
+     ["JHW-REV-03@2", "JHW-SETUP-02@4", "JHW-LEAD-02@4"]),
+    ("no card named", f"{OPENING};declare 4 reveal", ["JHW-REV-01@5"]),
+    ("another five", f"{OPENING};declare 2 reveal 5c", ["JHW-REV-01@5"]),
+    ("REV-02 comes before REV-01", f"{OPENING};declare 2 reveal Lj", ["JHW-REV-02@5"]),
+    ("REV-01 comes before REV-03", f"{ON_KING};declare 1 reveal 5s", ["JHW-REV-01@5"]),
+    ("REV-04 of three comes first", f"{THREE};declare 1 reveal Lj", ["JHW-REV-04@4"]),
+    ("any time", f"option reveal_window any_time;{ON_KING};declare 4 reveal 5s", []),
+    ("not once it is played", f"option reveal_window any_time;{ON_KING};pass 1;pass 2;pass 3;play 4 5s;"
+     "declare 4 reveal 5s", ["JHW-REV-01@9"]),
+    ("before the own first play", f"option reveal_window before_own_first_play;carry played 0 1;{ON_KING};"
+     "declare 4 reveal 5s", []),
+    ("after the own first play", f"option reveal_window before_own_first_play;carry played 0 4;{ON_KING};"
+     "declare 4 reveal 5s", ["JHW-REV-03@5"]),
+    ("REV-03 comes before REV-05", f"carry revealed yes;{ON_KING};declare 4 reveal 5s", ["JHW-REV-03@5"]),
+    ("revealed in the position", f"carry revealed yes;{OPENING};declare 4 reveal 5s", ["JHW-REV-05@5"]),
+    # the report
+    ("a report in time", f"{ON_KING};pass 1;pass 2;pass 3;pass 4;play 0 8c 9c;play 1 Kc",
+     ["JHW-COMB-01@9", "JHW-RPT-01@10"]),
+    ("beside a code of the event itself", "carry owes_report 0;" + ON_KING + ";pass 2",
+     ["JHW-RPT-01@5", "JHW-TURN-01@5"]),
+    ("raised once", f"carry owes_report 0;{ON_KING};pass 1;pass 2", ["JHW-RPT-01@5"]),
+    ("a wind acts as well", f"carry owes_report 3;{OUT};declare 2 ask_wind", ["JHW-RPT-01@4"]),
+    ("a note does not act", f'carry owes_report 3;{OUT};note "…";declare 3 reveal 5s;declare 3 last_card;pass 2',
+     ["JHW-REV-01@5", "JHW-RPT-02@6"]),
+    ("optional", f"option report_last_card optional;carry owes_report 0;{ON_KING};pass 1", []),
+    ("late, but no finding of its own", "dealer 0;carry black5 4;carry table 0 Kd;position;deal 0 7c;deal 1 2c 9c;"
+     "deal 2 3c 4c;pass 1;declare 0 last_card", []),
+    # the wind
+    ("the others have it", f"{OUT};declare 2 ask_wind;declare 3 has_wind", []),
+    ("a plain pass does as well", f"{OUT};pass 2;declare 3 has_wind", []),
+    ("the next seat asks", f"{OUT};declare 2 has_wind;pass 3", ["JHW-WIND-01@4"]),
+    ("beaten, there is no wind", f"{OUT};play 2 Ac;declare 3 has_wind", ["JHW-WIND-01@5"]),
+    ("out of turn comes first", f"{OUT};declare 3 ask_wind", ["JHW-TURN-01@4"]),
+    ("a leader has no wind", f"{FOUR_SEATS};declare 0 ask_wind", ["JHW-LEAD-02@5"]),
+    # the result
+    ("RES-04 alone", f"{FOUR_SEATS};result finish=1 winner=dealer", ["JHW-RES-04@5"]),
+    ("one code for a result", f"{DECIDED};result finish=4 winner=draw score=0,0,0,0,0 next_dealer=3",
+     ["JHW-RES-01@4"]),
+    ("RES-02 comes before RES-03", f"{DECIDED};result finish=0,4 winner=draw next_dealer=3", ["JHW-RES-02@4"]),
+    ("what is not claimed is not judged", f"{DECIDED};result", []),
+    ("three players claim the next drawer", "option players 3;dealer 1;carry out 0;carry lead 2;position;deal 1 4c;"
+     "deal 2 9c;play 2 9c;result finish=0,2 next_drawer=2", ["JHW-RES-03@4"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "found"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_findings(text: str, found: list[str]) -> None:
+    assert codes(text) == found
+
+
+def test_who_kept_silent_is_to_blame() -> None:
+    report = judged(f"carry owes_report 0;{ON_KING};pass 1")
+    assert [finding.seat for finding in report.findings] == [0]
+
+
+def test_an_illegal_play_lies_on_the_table() -> None:
+    state = state_after(f"{ON_KING};pass 1;pass 2;pass 3;play 4 6d")
+    assert (state.owner, state.turn, bytes(state.table_cards)) == (4, 0, bytes(state.table_cards))
+    assert state.table is not None
+    assert state.table.key == 1
+
+
+def test_a_refused_reveal_doubles_nothing() -> None:
+    assert not state_after(f"{ON_KING};declare 4 reveal 5s").deal.revealed
+    assert state_after(f"{OPENING};declare 4 reveal 5s").deal.revealed
+
+
+HEADERS = [
+    ("dealer 0;carry next_dealer 1", ["JHW-SETUP-04@0"]),
+    ("dealer 0;carry next_dealer 0", []),
+    ("option players 3;carry next_drawer 1;carry first_drawer 0", ["JHW-SETUP-03@0"]),
+    ("option players 3;carry next_drawer 1", []),
+    ("dealer 0;carry first_drawer 3", []),
+]
+
+
+@pytest.mark.parametrize(("text", "found"), HEADERS)
+def test_header(text: str, found: list[str]) -> None:
+    assert codes(text) == found
