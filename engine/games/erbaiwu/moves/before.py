@@ -34,7 +34,7 @@ def apply_deal(state: State, event: Deal) -> State:
     dealt = with_at(deal.dealt, seat, deal.dealt[seat] | state.hands[seat])
     waiting = deal.waiting & ~(1 << seat)
     deal = DealFacts(
-        deal.setup, deal.seats, deal.dealer, deal.order, deal.proofs, state.deal.gains, dealt, waiting, True, None
+        deal.setup, deal.seats, deal.dealer, deal.order, deal.proofs, state.deal.gains, dealt, waiting, True, None, True
     )
     dealing = state.phase == DEALING and waiting
     phase, turn = (state.phase, state.turn) if dealing or state.phase != DEALING else (OPEN, deal.dealer)

@@ -111,7 +111,7 @@ def _deal(state: State, event: Deal) -> bool:
 def _cut(state: State, event: Cut) -> bool:
     deal = state.deal
     by_due = deal.dealer is not None and event.seat == (deal.dealer - 1) % deal.seats
-    return by_due and 1 <= event.count <= 53 and not any(deal.dealt)
+    return by_due and 1 <= event.count <= 53 and not deal.has_dealt
 
 
 def _result(state: State, event: Result) -> bool:

@@ -81,7 +81,7 @@ def wrong_cut(turn: Turn) -> Answer:
     """Before the deal the dealer's previous player (上家) cuts (上牌) 1 to 53 cards."""
     state: State = turn.state
     dealer = state.deal.dealer
-    if any(state.deal.dealt):
+    if state.deal.has_dealt:
         return CUT_LATE(seat=turn.seat)
     if dealer is not None and turn.seat != (dealer - 1) % state.deal.seats:
         return CUT_BY(seat=turn.seat, due=(dealer - 1) % state.deal.seats)

@@ -36,6 +36,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     begun: bool = False
     """Whether something that is no flip has happened."""
     lot: Lot | None = None
+    has_dealt: bool = False
+    """Whether a `deal` line has been."""
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from msgspec.structs import replace
 
 from engine.binding import bind
+from engine.game import game
 from engine.games.erbaiwu.moves import apply
 from engine.games.erbaiwu.state import State, size
 from engine.games.erbaiwu.state.begin import start
 from engine.kit.onepack import cards_in
-from logformat.cards import cards_text
+from engine.simulator import simulate
+from logformat.cards import UNKNOWN, Cards, cards_text
+from logformat.events import Deal, Draw, Event
+from logformat.log import Log
 from tests.engine.games.erbaiwu.logs import after, codes, judged, log_of
+from validator.judge import judge
 
 DEALT = "dealer 0\noption players 2\n"
 
@@ -148,3 +156,64 @@ def test_a_live_log_goes_on_past_what_was_read_ahead() -> None:
     for event in bound.events[1:]:
         state = apply(state, event)
     assert (state.turn, state.phase) == (2, "drawn")
+
+
+def test_a_hold_is_proved_wrong_by_what_the_seat_lets_go_later() -> None:
+    lines = ("option players 2\ncarry turn 1\ncarry phase drawn", "deal 0 3s\ndeal 1 ??*2", "pass 1", "draw 0 2d")
+    assert judged(*lines).not_judged == (3,)
+    (found,) = judged(*lines, "discard 0 2d", "draw 1 4d", "discard 1 2c").findings
+    assert (found.code, found.event, found.proved_at) == ("EBW-HOLD-01", 3, 7)
+
+
+# ---------------------------------------------------------------- whole deals with cards taken away
+
+
+def hidden(rng: Random, log: Log) -> Log:
+    """The log as somebody recorded it who saw only some of the hands and draws."""
+    seats = {seat for seat in range(len(log.players)) if rng.random() < 0.6}
+    chance = rng.choice((0.0, 0.3, 1.0))
+    events: list[Event] = []
+    for event in log.events:
+        if isinstance(event, Deal) and event.seat in seats:
+            seen = Cards(code if rng.random() < 0.2 else UNKNOWN for code in event.cards)
+            if rng.random() < 0.5:
+                events.append(replace(event, cards=seen))
+        elif isinstance(event, Draw) and event.seat in seats and rng.random() < chance:
+            events.append(replace(event, cards=Cards((UNKNOWN,))))
+        else:
+            events.append(event)
+    carry = tuple(line for line in log.carry if line.name != "stock" or rng.random() < 0.5)
+    return replace(log, events=tuple(events), carry=carry)
+
+
+def test_nobody_is_accused_for_what_was_not_seen() -> None:
+    rng, open_, decided = Random(12), 0, 0
+    for log in simulate(game("erbaiwu"), 400, 12):
+        report = judge(bind(hidden(rng, log)))
+        assert [(one.code, one.event) for one in report.findings] == [], log.id
+        assert report.complete
+        open_ += bool(report.not_judged)
+        decided += report.outcome is not None
+        if report.outcome is not None:
+            assert report.outcome == judge(bind(log)).outcome
+    assert open_ > 20
+    assert decided > 20
+
+
+def test_hands_keep_their_size_whatever_was_seen() -> None:
+    rng, room = Random(13), game("erbaiwu")
+    for log in simulate(room, 150, 13):
+        shown = bind(log)
+        for bound in (bind(hidden(rng, log)), bind(hidden(rng, log))):
+            states = [room.start(shown.setup)]
+            for event in shown.events:
+                states.append(room.apply(states[-1], event))
+            state = room.start(bound.setup)
+            for event in bound.events:
+                state = room.apply(state, event)
+            last = states[-1]
+            assert [size(state, seat) for seat in range(last.deal.seats)] == [
+                size(last, s) for s in range(last.deal.seats)
+            ]
+            assert all(mine & ~true == 0 for mine, true in zip(state.hands, last.hands, strict=True))
+            assert (state.left, state.table, state.waste) == (last.left, last.table, last.waste)
