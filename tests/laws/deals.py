@@ -5,11 +5,13 @@ A room joins by its `chances`; what only its sheet can say stands in `tests/engi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from itertools import islice, takewhile
+from time import monotonic
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -23,11 +25,17 @@ from logformat.log import Log
 DEALS = 60
 """Deals per game and law in the quick run; the slow run has SLOW_DEALS."""
 SLOW_DEALS = 600
+SECONDS = 4.0
+"""What one law may take of one game, and its deals as much again: a slow room is tried on fewer states, not longer."""
+SLOW_SECONDS = 300.0
+AT_LEAST = 8
+"""Deals that are simulated whatever they take."""
 CANDIDATES = 12
 """Mutated events tried per state."""
 LEGAL_LIMIT = 3000
 """States with more legal moves than this are left to the room's own tests."""
 
+Item = TypeVar("Item")
 each_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
 
 
@@ -61,7 +69,15 @@ def simulated(key: str, count: int = DEALS, *, illegal: float = 0.0, seed: int =
     game = next(game for game in games() if game.key == key)
     if game.chances is None:
         pytest.skip(f"{key} has no chances to simulate with")
-    return tuple(simulate(game, count, seed, illegal=illegal))
+    logs = simulate(game, count, seed, illegal=illegal)
+    seconds = SECONDS if count < SLOW_DEALS else SLOW_SECONDS
+    return (*islice(logs, AT_LEAST), *within(seconds, logs))
+
+
+def within(seconds: float, items: Iterable[Item]) -> Iterator[Item]:
+    """The items that there is time for."""
+    end = monotonic() + seconds
+    return takewhile(lambda item: monotonic() < end, items)
 
 
 def walk(bound: Bound) -> Iterator[tuple[int, Any, Event]]:
@@ -72,8 +88,12 @@ def walk(bound: Bound) -> Iterator[tuple[int, Any, Event]]:
         state = bound.game.apply(state, event)
 
 
-def moments(game: Game, logs: tuple[Log, ...]) -> Iterator[tuple[int, Any, Event]]:
-    """Every event of several logs; remarks are nothing to the laws."""
+def moments(game: Game, logs: tuple[Log, ...], seconds: float = SECONDS) -> Iterator[tuple[int, Any, Event]]:
+    """Every event of several logs, as far as there is time; remarks are nothing to the laws."""
+    return within(seconds, _moments(logs))
+
+
+def _moments(logs: tuple[Log, ...]) -> Iterator[tuple[int, Any, Event]]:
     for log in logs:
         for number, state, event in walk(bind(log)):
             if not isinstance(event, Note):

@@ -11,7 +11,7 @@ from engine.binding import bind
 from engine.game import Game
 from logformat.cards import bare
 from logformat.events import Bury, Discard, Meld, Pass, Play
-from tests.laws.deals import each_game, moments, simulated, walk
+from tests.laws.deals import SECONDS, each_game, moments, simulated, walk, within
 
 MOVES = (Play, Pass, Discard, Meld, Bury)
 
@@ -25,20 +25,20 @@ def hands(game: Game, state: Any) -> dict[int, Counter[int]]:
 def test_no_card_is_held_more_often_than_the_pack_has_it(game: Game) -> None:
     if game.deck is None:
         return
-    for log in simulated(game.key):
-        bound = bind(log)
-        pack = Counter(game.deck(bound.setup.options))
-        for _, state, _ in walk(bound):
-            held = sum(hands(game, state).values(), Counter[int]())
-            assert held <= pack
+    for _, state, _ in moments(game, simulated(game.key)):
+        held = sum(hands(game, state).values(), Counter[int]())
+        assert held <= Counter(game.deck(state.setup.options))
 
 
 @each_game
 def test_a_play_takes_its_cards_from_one_hand(game: Game) -> None:
+    """Not all of them, where a throw that fails goes back in part."""
     for _, state, event in moments(game, simulated(game.key)):
         if isinstance(event, Play):
             before, after = hands(game, state), hands(game, game.apply(state, event))
-            assert after.pop(event.seat) == before.pop(event.seat) - Counter(bare(event.cards))
+            held, left = before.pop(event.seat), after.pop(event.seat)
+            assert left < held
+            assert held - left <= Counter(bare(event.cards))
             assert after == before
 
 
@@ -53,7 +53,7 @@ def test_apply_changes_nothing_and_says_the_same_twice(game: Game) -> None:
 @each_game
 def test_a_state_is_the_fold_of_the_events_so_far(game: Game) -> None:
     """Once the cards are out, what comes later in an open log changes nothing about an earlier state."""
-    for log in simulated(game.key)[:8]:
+    for log in within(SECONDS, simulated(game.key)[:8]):
         states = [state for _, state, _ in walk(bind(log))]
         first = next((number for number, event in enumerate(log.events) if isinstance(event, MOVES)), len(states))
         for number in range(first, len(states), 7):
