@@ -4,6 +4,7 @@ from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.hongxingwu import moves, rows, rules, scoring, view
 from engine.games.hongxingwu.cards import DRAWS, SEATS, TRUMP_WORDS, deck
+from engine.games.hongxingwu.chances import CHANCES
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.state import start
 from engine.games.hongxingwu.trick.leads import split_groups
@@ -86,5 +87,6 @@ GAME = Game(
     view=view.view,
     seat_rows=rows.seat_rows,
     shape=rows.shape,
+    chances=CHANCES,
     deck=deck,
 )

@@ -19,17 +19,18 @@ JOKERS = (LITTLE_JOKER, BIG_JOKER)
 NO_TRUMP = 4
 """What `trump` says where no suit is trump; 0 to 3 are the suits."""
 TRUMP_WORDS = SUITS + "n"
-_POINTS = bytes(
+POINTS = bytes(
     0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
     for code in range(55)
 )
-_POINT_OF = _POINTS.__getitem__
+"""What each card is worth, by its code."""
+_POINT_OF = POINTS.__getitem__
 ALL_POINTS = 300
 
 
 def points(cards: bytes) -> int:
     """Return what some cards are worth: 5, T and K (the Red Five too)."""
-    return _POINTS[cards[0]] if len(cards) == 1 else sum(map(_POINT_OF, cards))
+    return POINTS[cards[0]] if len(cards) == 1 else sum(map(_POINT_OF, cards))
 
 
 def deck(options: Options) -> bytes:

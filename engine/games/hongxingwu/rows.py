@@ -7,9 +7,8 @@ from engine.games.hongxingwu import scoring
 from engine.games.hongxingwu.cards import SEATS, points
 from engine.games.hongxingwu.state import ANY_NUMBER, State, is_defender, lead_by, levels_before, meeting
 from engine.games.hongxingwu.state.tricks import worth_of
-from engine.games.hongxingwu.trick.leads import MIXED, parts_of
+from engine.games.hongxingwu.trick.leads import MIXED, RUFF, parts_of
 from engine.games.hongxingwu.trick.names import shape_word
-from engine.games.hongxingwu.trick.ruffs import RUFF
 from engine.kit.trump.components import kinds_of
 from engine.kit.trump.order import TRUMP, suit_of_all
 from engine.kit.trump.packed import cards_in, packed, size

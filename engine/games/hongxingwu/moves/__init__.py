@@ -30,7 +30,6 @@ def apply_result(state: State, event: Result) -> State:
 
 
 _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
-    Play: apply_play,
     Draw: apply_draw,
     Deal: apply_deal,
     Kitty: apply_kitty,
@@ -43,5 +42,7 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
 
 def apply(state: State, event: Event) -> State:
     """Return the state after an event, whatever the laws say of it."""
+    if isinstance(event, Play):
+        return apply_play(state, event)
     step = _STEPS.get(type(event))
     return state if step is None else step(state, event)

@@ -7,6 +7,7 @@ as it decomposes before the splits its leader might declare. Who needs a few mov
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from engine.games.hongxingwu.cards import DRAWS, JOKERS, KITTY, SEATS, card_of
 from engine.games.hongxingwu.moves.before_play import dealer_due
@@ -14,7 +15,7 @@ from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, first_drawer, level_of
 from engine.games.hongxingwu.state.tricks import meeting, reading, stood
-from engine.games.hongxingwu.trick.answers import shortfall
+from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
     MIXED,
     Lead,
@@ -45,6 +46,10 @@ def legal_moves(state: State) -> Iterator[Event]:
         due = dealer_due(state.deal)
         if due is not None:
             yield Take(due)
+    if state.phase == PLAY and state.turn is None:
+        known = (seat for seat in range(SEATS) if state.hands[seat] and not state.unseen[seat])
+        for seat in known:
+            yield from leads(state, seat)
     if state.turn is None or state.unseen[state.turn]:
         return
     if state.phase == BURY:
@@ -74,22 +79,24 @@ def calls(state: State, seat: int) -> Iterator[Declare]:
     yield from (event for event in found if call_stands(state, event))
 
 
-def choices(hand: int, number: int) -> Iterator[Cards]:
-    """Yield every set of so many cards out of a hand, identical cards once, in code order."""
-    items = [(code, copies_of(hand, code)) for code in sorted(set(cards_in(hand)))]
-    left = [0] * (len(items) + 1)
-    for place in range(len(items) - 1, -1, -1):
-        left[place] = left[place + 1] + items[place][1]
+def choices(hand: int, number: int, triples: int = 0, pairs: int = 0) -> Iterator[Cards]:
+    """Yield every set of so many cards out of a hand, identical cards once, with at least so many triples and pairs.
 
-    def some(place: int, wanted: int, chosen: bytes) -> Iterator[Cards]:
-        if wanted == 0:
-            yield Cards(chosen)
-        elif left[place] >= wanted:
-            code, copies = items[place]
-            for n in range(min(copies, wanted), -1, -1):
-                yield from some(place + 1, wanted - n, chosen + bytes((code,)) * n)
-
-    yield from some(0, number, b"")
+    A triple counts as a pair too.
+    """
+    codes = sorted(set(cards_in(hand)))
+    twos = [code for code in codes if copies_of(hand, code) >= 2]
+    threes = [code for code in twos if copies_of(hand, code) == 3]
+    for most in range(min(len(threes), number // 3), triples - 1, -1):
+        for three in combinations(threes, most):
+            able = [code for code in twos if code not in three]
+            others = number - 3 * most
+            for middle in range(min(len(able), others // 2), max(0, pairs - most) - 1, -1):
+                for two in combinations(able, middle):
+                    taken = bytes(three) * 3 + bytes(two) * 2
+                    rest = [code for code in codes if code not in taken]
+                    for one in combinations(rest, others - 2 * middle):
+                        yield Cards(sorted(taken + bytes(one))) if taken else Cards(one)
 
 
 # ---------------------------------------------------------------- plays
@@ -125,7 +132,7 @@ def forced_plays(state: State) -> Iterator[Play]:
 
 
 def leads(state: State, seat: int) -> Iterator[Play]:
-    """Yield every lead of a seat: cards of one suit, then the splits it may declare."""
+    """Yield every lead of a seat: cards of one suit, then the splits it may declare; single cards split in no way."""
     order, law, hand = state.deal.order, state.deal.law, state.hands[seat]
     if order is None:
         yield from (Play(seat, cards) for cards in choices(hand, 1))
@@ -140,7 +147,7 @@ def leads(state: State, seat: int) -> Iterator[Play]:
     if law.split:
         for number in range(2, longest + 1):
             for inside in suits:
-                for cards in choices(inside, number):
+                for cards in choices(inside, number, pairs=1):
                     yield from (Play(seat, cards, Pairs((("as", text),))) for text in splits(state, cards))
 
 
@@ -165,7 +172,8 @@ def follows(state: State, seat: int, lead: Lead) -> Iterator[Cards]:
         rest = choices(hand ^ inside, lead.size - len(owed))
         yield from (Cards(sorted(owed + cards)) for cards in rest)
         return
-    for cards in choices(inside, lead.size):
+    triples, pairs = least_groups(order, law, lead.suit, lead.kinds, inside)
+    for cards in choices(inside, lead.size, triples, pairs):
         if lead.size == 1 or shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None:
             yield cards
 

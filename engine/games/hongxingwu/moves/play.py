@@ -15,10 +15,8 @@ from logformat.events import Play
 
 def apply_play(state: State, event: Play) -> State:
     """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows."""
-    if state.throw is not None:
-        state = meeting(state, event)
-    if state.phase != PLAY:
-        state = _begun(state)
+    if state.throw is not None or state.phase != PLAY:
+        state = _begun(meeting(state, event))
     if state.lead is None and len(event.cards) > 1:
         lead = lead_by(state, event)
         if lead.throw and reading(event) != "forced":
@@ -40,5 +38,7 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
 
 def _begun(state: State) -> State:
     """Return the state with play begun, dealer and trump settled as the calls stand."""
+    if state.phase == PLAY:
+        return state
     deal = state.deal if state.deal.order is not None else with_trump(state.deal, dealer_due(state.deal))
     return replace(state, deal=deal, phase=PLAY, lead=None, table=(), best=None)

@@ -3,59 +3,110 @@
 from __future__ import annotations
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
-from engine.games.hongxingwu.state import DRAW, PLAY, State, first_drawer
-from engine.games.hongxingwu.trick.answers import shortfall
-from engine.games.hongxingwu.trick.leads import MIXED, Lead
+from engine.games.hongxingwu.moves.before_play import dealer_due
+from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
+from engine.games.hongxingwu.scoring import is_decided, is_redeal, result_due
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, first_drawer
+from engine.games.hongxingwu.trick.answers import surely_kept
+from engine.games.hongxingwu.trick.leads import Lead, split_parts
+from engine.games.hongxingwu.trick.throws import forced_part, is_forced
+from engine.kit.claims import claims_hold
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.packed import ALL, copies_of, holds, packed, size
-from logformat.events import Deal, Draw, Event, Kitty, Play
+from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 
 def accepts(state: State, event: Event) -> bool:
     """Whether an event certainly breaks no law; False: the laws must be asked."""
     if isinstance(event, Play):
-        if state.phase != PLAY or event.seat != state.turn or event.pairs.words or state.throw or state.closed:
+        if state.phase != PLAY or event.seat != state.turn or state.closed:
             return False
-        return _leads_well(state, event) if state.lead is None else _follows_well(state, event, state.lead)
-    if state.phase != DRAW or state.closed or state.setup.position:
+        if state.throw is not None:
+            return _is_forced(state, state.throw, event)
+        lead = state.lead
+        if lead is None:
+            return _leads_well(state, event)
+        return not event.pairs.words and _follows_well(state, event, lead)
+    if state.closed or state.setup.position:
         return False
-    if isinstance(event, Draw):
-        return _may_be_drawn(state, event)
-    if isinstance(event, Deal):
-        return _may_be_dealt(state, event)
-    return isinstance(event, Kitty) and _may_be_kitty(state, event)
+    if state.phase == DRAW:
+        if isinstance(event, Draw):
+            return _may_be_drawn(state, event)
+        if isinstance(event, Deal):
+            return _may_be_dealt(state, event)
+        if isinstance(event, Kitty):
+            return _may_be_kitty(state, event)
+    if isinstance(event, Declare):
+        return call_stands(state, event) and lacks_shown(state, event) is False
+    if isinstance(event, Take):
+        return state.phase == CALL and not is_redeal(state) and event.seat == dealer_due(state.deal)
+    if isinstance(event, Bury):
+        return state.phase == BURY and event.seat == state.turn and len(event.cards) == KITTY and _has(state, event)
+    return isinstance(event, Result) and _is_true(state, event)
 
 
 def _follows_well(state: State, event: Play, lead: Lead) -> bool:
     """Whether the cards are held, follow suit, and are the best answer; hidden hands are left to the laws."""
     seat, cards, deal = event.seat, event.cards, state.deal
     suit, order = lead.suit, deal.order
-    if state.unseen[seat] or suit == MIXED or order is None or len(cards) != lead.size:
+    if state.unseen[seat] or suit < 0 or order is None or len(cards) != lead.size:
         return False
     hand = state.hands[seat]
     inside = hand & order.masks[suit]
     if lead.size == 1:
         code = cards[0]
-        return bool(hand >> 3 * code & 3) and (not inside or order.suit_of[code] == suit)
+        return hand >> 3 * code & 3 != 0 and (not inside or order.suit_of[code] == suit)
     played = packed(cards)
     if not holds(hand, played) or size(played) != len(cards):
         return False
     mine = played & order.masks[suit]
     if mine == inside:
         return True
-    return mine == played and shortfall(order, deal.law, suit, lead.kinds, played, inside) is None
+    return mine == played and surely_kept(lead, order, deal.law, cards, played, inside)
 
 
 def _leads_well(state: State, event: Play) -> bool:
-    """Whether the cards are held and of one suit; throws by a seat that others may beat are no offence either."""
-    seat, cards, deal = event.seat, event.cards, state.deal
-    hand = state.hands[seat]
+    """Whether the cards are held and of one suit; a throw that others may beat is no offence either."""
+    cards, deal = event.cards, state.deal
+    if event.pairs.words and not _says_split(state, event):
+        return False
     if len(cards) == 1:
-        return bool(hand >> 3 * cards[0] & 3)
+        return state.hands[event.seat] >> 3 * cards[0] & 3 != 0
     if deal.order is None or any(state.unseen) or not deal.law.throw:
         return False
-    played = packed(cards)
-    return holds(hand, played) and size(played) == len(cards) and suit_of_all(deal.order, cards) is not None
+    return _has(state, event) and suit_of_all(deal.order, cards) is not None
+
+
+def _says_split(state: State, event: Play) -> bool:
+    """Whether what `as=` says of a lead is that it is a throw, or a split that fits."""
+    said, deal = event.pairs["as"], state.deal
+    if said == "throw":
+        return True
+    if said == "forced" or deal.order is None or not deal.law.split:
+        return False
+    return split_parts(deal.order, deal.law, event.cards, said) is not None
+
+
+def _is_forced(state: State, throw: Throw, event: Play) -> bool:
+    """Whether the leader of a throw that fails goes on with the component it has to lead."""
+    order, law = state.deal.order, state.deal.law
+    if order is None or not throw.failed or event.pairs.get("as") != "forced":
+        return False
+    part = forced_part(order, law, throw.lead, throw.event.cards, event.cards)
+    beaten_only = state.options.forced_component == "lowest_beaten"
+    return part is not None and is_forced(throw.lead, throw.fates, part, beaten_only) is True and _has(state, event)
+
+
+def _has(state: State, event: Play | Bury) -> bool:
+    """Whether all cards of an event are surely in the hand."""
+    cards = packed(event.cards)
+    return holds(state.hands[event.seat], cards) and size(cards) == len(event.cards)
+
+
+def _is_true(state: State, event: Result) -> bool:
+    """Whether a decided deal has the outcome claimed."""
+    found = result_due(state)
+    return found is not None and is_decided(state) and claims_hold(state.setup, event, found)
 
 
 def _may_be_drawn(state: State, event: Draw) -> bool:

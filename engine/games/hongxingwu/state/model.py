@@ -18,7 +18,7 @@ ANY_NUMBER = 1 << 12
 """The number of unseen cards of a hand whose size nobody recorded."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """The call that stands: whose it is, the cards shown, how many of them the call itself had (0: a counter)."""
 
     seat: int
@@ -31,7 +31,7 @@ class Standing(msgspec.Struct, frozen=True):
         return NO_TRUMP if self.cards[0] >= 52 else self.cards[0] // 13
 
 
-class DealFacts(msgspec.Struct, frozen=True):
+class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """What is settled before the play: header, hands as dealt, calls, kitty, dealer and trump."""
 
     setup: Setup
@@ -66,7 +66,7 @@ class DealFacts(msgspec.Struct, frozen=True):
     buried: bytes | None = None
 
 
-class Throw(msgspec.Struct, frozen=True):
+class Throw(msgspec.Struct, frozen=True, gc=False):
     """A throw that fails, or may fail: its line, what was led, and which components others beat."""
 
     event: Play
@@ -79,7 +79,7 @@ class Throw(msgspec.Struct, frozen=True):
         return True in self.fates
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A moment of a deal. After the last trick `lead`, `table` and `best` stay as that trick left them."""
 
     deal: DealFacts

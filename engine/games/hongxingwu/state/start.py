@@ -13,7 +13,7 @@ from engine.games.hongxingwu.trick.leads import trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
-from logformat.events import Bury, Deal, Draw, Kitty, Note
+from logformat.events import Bury, Deal, Draw, Kitty, Note, Play
 
 NOTHING = (0,) * SEATS
 
@@ -34,11 +34,14 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 def recorded_in(setup: Setup) -> Recorded:
-    """Return what the log of a setup records of the deal."""
+    """Return what the log of a setup records of the deal, up to the first play."""
     lines: list[bytes | None] = [None] * SEATS
     drawn, kitty, buried, empty = False, None, b"", True
     for event in setup.log.events:
         kind = type(event)
+        if kind is Play:
+            empty = False
+            break
         if kind is Deal or kind is Draw:
             assert event.seat is not None
             lines[event.seat] = (lines[event.seat] or b"") + event.cards

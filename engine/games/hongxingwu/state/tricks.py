@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.hongxingwu.cards import SEATS, points
+from engine.games.hongxingwu.cards import POINTS, SEATS, points
 from engine.games.hongxingwu.state.model import ANY_NUMBER, OVER, PLAY, State, has_cards, is_defender
 from engine.games.hongxingwu.trick.leads import MIXED, Lead, lead_of
-from engine.games.hongxingwu.trick.ruffs import lead_worth, single_ranks, worth
-from engine.kit.trump.packed import beyond, holds, packed, size
+from engine.games.hongxingwu.trick.ruffs import worth
+from engine.kit.trump.packed import GUARDS, beyond, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS = (1 << SEATS) - 1
@@ -21,33 +21,36 @@ def reading(event: Play) -> str | None:
 
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, split as its `as=` declares."""
-    said = reading(event)
-    split = None if said in ("throw", "forced") or not state.deal.law.split else said
-    return lead_of(state.deal.order, state.deal.law, event.cards, split)
+    deal, split = state.deal, None
+    if event.pairs.words and deal.law.split:
+        said = reading(event)
+        split = None if said in ("throw", "forced") else said
+    return lead_of(deal.order, deal.law, event.cards, split)
 
 
 def let_go(state: State, seat: int, cards: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return hands and unseen numbers without some cards of a seat, as far as they are there."""
-    hand, mine = state.hands[seat], packed(cards)
-    unseen = state.unseen
-    if holds(hand, mine):
-        left = hand - mine
-    else:
-        left = beyond(hand, mine)
-        if 0 < unseen[seat] < ANY_NUMBER:
-            rest = unseen[seat] - (len(cards) - size(hand) + size(left))
-            unseen = (*unseen[:seat], max(0, rest), *unseen[seat + 1 :])
-    hands = state.hands
-    return (*hands[:seat], left, *hands[seat + 1 :]), unseen
+    hands = list(state.hands)
+    hand, unseen = hands[seat], state.unseen
+    mine = packed(cards)
+    rest = (hand | GUARDS) - mine
+    if rest & GUARDS == GUARDS:
+        hands[seat] = hand - mine
+        return tuple(hands), unseen
+    left = hands[seat] = beyond(hand, mine)
+    if 0 < unseen[seat] < ANY_NUMBER:
+        number = unseen[seat] - (len(cards) - size(hand) + size(left))
+        unseen = (*unseen[:seat], max(0, number), *unseen[seat + 1 :])
+    return tuple(hands), unseen
 
 
 def laid(state: State, event: Play, hands: tuple[int, ...], unseen: tuple[int, ...]) -> State:
     """Return the state with a play on the table; a lead of several components stands."""
     seat, cards, lead, taken = event.seat, event.cards, state.lead, state.points
-    pot = points(cards)
+    pot = POINTS[cards[0]] if len(cards) == 1 else points(cards)
     if lead is None:
         lead = lead_by(state, event)
-        value, played, tricks = lead_worth(lead), 1 << seat, state.tricks + 1
+        value, played, tricks = lead.worth, 1 << seat, state.tricks + 1
         table: tuple[Play, ...] = (event,)
         best = event if value else None
         if state.pot and is_defender(state, seat):
@@ -56,16 +59,19 @@ def laid(state: State, event: Play, hands: tuple[int, ...], unseen: tuple[int, .
         pot += state.pot
         table, played, tricks = (*state.table, event), state.played | 1 << seat, state.tricks
         best, value = state.best, state.worth
-        found = worth_of(state, lead, cards)
+        if lead.size == 1 == len(cards) and lead.ranks is not None:
+            found = lead.ranks[cards[0]]
+        else:
+            found = worth_of(state, lead, cards)
         if found > value:
             best, value = event, found
     turn = seat + 1 & 3
     if played >> turn & 1 or not hands[turn]:
         turn = _next(seat, played, hands, unseen)
-    if turn < 0:
-        return _trick_over(
-            State(state.deal, PLAY, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks)
-        )
+        if turn < 0:
+            return _trick_over(
+                State(state.deal, PLAY, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks)
+            )
     return State(state.deal, PLAY, hands, unseen, turn, lead, table, best, value, played, pot, taken, tricks)
 
 
@@ -74,8 +80,8 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     order = state.deal.order
     if order is None or lead.suit == MIXED or len(cards) != lead.size:
         return 0
-    if lead.size == 1:
-        return single_ranks(order, lead.suit)[cards[0]]
+    if lead.ranks is not None:
+        return lead.ranks[cards[0]] if cards.count(cards[0]) == lead.size else 0
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
 
@@ -92,15 +98,18 @@ def _trick_over(state: State) -> State:
     """The winner takes the points and leads; where he is not known, whoever leads next has won."""
     best = state.best
     taken, pot = state.points, state.pot
+    leader: int | None = None
     if best is not None:
-        taken, pot = taken + (pot if is_defender(state, best.seat) else 0), 0
-    if _is_over(state):
-        return replace(state, phase=OVER, turn=None, pot=pot, points=taken)
-    leader = None
-    if best is not None:
-        seats = ((best.seat + step) % SEATS for step in range(SEATS))
-        leader = next(seat for seat in seats if has_cards(state, seat))
-    return State(state.deal, PLAY, state.hands, state.unseen, leader, pot=pot, points=taken, tricks=state.tricks)
+        leader = best.seat
+        taken, pot = taken + (pot if is_defender(state, leader) else 0), 0
+    hands = state.hands
+    if not all(hands):
+        if _is_over(state):
+            return replace(state, phase=OVER, turn=None, pot=pot, points=taken)
+        if leader is not None:
+            seats = ((leader + step) % SEATS for step in range(SEATS))
+            leader = next(seat for seat in seats if has_cards(state, seat))
+    return State(state.deal, PLAY, hands, state.unseen, leader, pot=pot, points=taken, tricks=state.tricks)
 
 
 def _is_over(state: State) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.games.hongxingwu.trick.leads import TrickLaw
+from engine.games.hongxingwu.trick.leads import Lead, TrickLaw
 from engine.kit.trump.answer import Owed, best_answer, left_after, smaller_groups
 from engine.kit.trump.components import Kind
 from engine.kit.trump.holding import Groups, Holding, holding, run_tops
 from engine.kit.trump.order import TRUMP, Order, Suit
-from engine.kit.trump.packed import cards_in, copies_of, holds, packed
+from engine.kit.trump.packed import at_least, cards_in, copies_of, holds, packed
 from logformat.cards import Cards
 
 
@@ -21,7 +21,25 @@ class Shortfall(NamedTuple):
     due: Cards
 
 
+PAIR_LED, TRIPLE_LED = ((2, 1),), ((3, 1),)
 BULLDOZER, TRIPLE, WASH, TRACTOR, PAIR = "bulldozer", "triple", "wash", "tractor", "pair"
+
+
+def surely_kept(lead: Lead, order: Order, law: TrickLaw, cards: bytes, played: int, held: int) -> bool:
+    """Whether n cards of the led suit give all that is owed by a holder of more than n; the quick answers come first."""
+    kinds = lead.kinds
+    if kinds[0][0] == 1:
+        return True
+    if kinds == PAIR_LED:
+        return cards[0] == cards[1] or not at_least(held, 2)
+    if kinds == TRIPLE_LED:
+        if cards[0] == cards[1] == cards[2]:
+            return True
+        if at_least(held, 3):
+            return False
+        if not washes(law, lead.suit, kinds):
+            return bool(at_least(played, 2)) or not at_least(held, 2)
+    return shortfall(order, law, lead.suit, kinds, played, held) is None
 
 
 @lru_cache(maxsize=1 << 16)
@@ -44,6 +62,19 @@ def shortfall(
     pairs = pairs_owed(law, kinds, unmet, sum(owed.runs) - able.groups)
     starts = smaller_groups(all_, 3, left_after(able)) if not law.protected else frozenset((_outside_triples(all_),))
     return _short_of_pairs(place, pairs, smaller_groups(mine, 3, left_after(given)), starts, played, held)
+
+
+def least_groups(order: Order, law: TrickLaw, suit: int, kinds: tuple[Kind, ...], held: int) -> tuple[int, int]:
+    """Return how many triples and pairs every play has that keeps back nothing owed; a triple is a pair too."""
+    place = order.suits[suit]
+    all_ = holding(place, held)
+    owed = Owed(runs_of(kinds, 3), kinds.count((3, 1)), law.table[2])
+    triples = min(owed.groups, sum(all_[2]))
+    unmet = owed.groups - triples
+    if law.protected or (unmet and washes(law, suit, kinds)):
+        return triples, triples
+    owed = pairs_owed(law, kinds, unmet, 0)
+    return triples, triples + min(owed.groups, sum(all_[1]) - triples)
 
 
 def washes(law: TrickLaw, suit: int, kinds: tuple[Kind, ...]) -> bool:

@@ -10,15 +10,19 @@ import msgspec
 from engine.games.hongxingwu.options import Options
 from engine.kit.trump.components import Component, Kind, Table, decompose, precedence, single_component
 from engine.kit.trump.holding import holding
-from engine.kit.trump.order import Order, suit_of_all
-from engine.kit.trump.packed import packed
+from engine.kit.trump.order import TRUMP, Order, suit_of_all
+from engine.kit.trump.packed import MOST, packed
 from logformat.cards import CARD_CODES, Cards, cards_text
 
 MIXED = -1
 """The suit of a lead that has several."""
 
 
-class TrickLaw(msgspec.Struct, frozen=True, eq=False):
+RUFF = 64
+"""What a ruff adds to its top: it beats every card of a side suit."""
+
+
+class TrickLaw(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The options that bear on tricks; one object for all deals under the same options."""
 
     table: Table
@@ -46,7 +50,7 @@ def trick_law(options: Options) -> TrickLaw:
     )
 
 
-class Lead(msgspec.Struct, frozen=True, eq=False):
+class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What was led: effective suit (MIXED: several, or unknown), number of cards, components in precedence order."""
 
     suit: int
@@ -55,6 +59,10 @@ class Lead(msgspec.Struct, frozen=True, eq=False):
     kinds: tuple[Kind, ...] = ()
     groups: tuple[Cards, ...] = ()
     """The cards of each component, where a split was declared."""
+    ranks: bytes | None = None
+    """For a lead of identical cards: what each card is worth against it, as often."""
+    worth: int = 0
+    """What it is worth itself: its top, the least there is for a throw, nothing for several suits."""
 
     @property
     def throw(self) -> bool:
@@ -72,10 +80,23 @@ def lead_of(order: Order | None, law: TrickLaw, cards: bytes, split: str | None)
     groups: tuple[Cards, ...] = ()
     if split is not None and (declared := split_parts(order, law, cards, split)) is not None:
         parts, groups = tuple(part for part, _ in declared), tuple(group for _, group in declared)
+    if parts is None and cards.count(cards[0]) == len(cards) <= MOST:
+        parts = (Component(len(cards), 1, order.place_of[cards[0]]),)
     if parts is None:
         parts = parts_of(order, law, suit, packed(cards))
     kinds = tuple(part.kind for part in parts)
-    return Lead(suit, len(cards), parts, kinds, groups)
+    one = len(parts) == 1
+    ranks = ranks_against(order, suit) if one and parts[0].run == 1 else None
+    return Lead(suit, len(cards), parts, kinds, groups, ranks, 1 + parts[0].top if one else 1)
+
+
+@lru_cache(maxsize=1 << 10)
+def ranks_against(order: Order, suit: int) -> bytes:
+    """Return, by card, what it is worth against a single card of a suit: 0 for what can not win."""
+    return bytes(
+        (RUFF if own == TRUMP != suit else 1) + place if own in (suit, TRUMP) else 0
+        for own, place in zip(order.suit_of, order.place_of, strict=True)
+    )
 
 
 def parts_of(order: Order, law: TrickLaw, suit: int, hand: int) -> tuple[Component, ...]:

@@ -1,0 +1,123 @@
+"""Legal plays made up at random out of a full hand, for the simulator: leads, answers in the suit, ruffs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from engine.games.hongxingwu.moves.legal import choices
+from engine.games.hongxingwu.trick.answers import PAIR, TRIPLE, shortfall
+from engine.games.hongxingwu.trick.leads import Lead, TrickLaw, canonical_split, parts_of, split_text
+from engine.kit.trump.components import Component, Kind, matches
+from engine.kit.trump.holding import holding, run_tops
+from engine.kit.trump.order import TRUMP, Order
+from engine.kit.trump.packed import beyond, cards_in, copies_of, packed, size, together
+from logformat.cards import Cards
+
+TRIES = 40
+
+
+def cards_of(order: Order, suit: int, hand: int, part: Component) -> Cards:
+    """Return cards of a hand that are a component, of the smallest sets that have them."""
+    codes = bytearray()
+    for place in range(part.top, part.top - part.run, -1):
+        able = [code for code in order.suits[suit].ladder[place] if copies_of(hand, code) >= part.copies]
+        codes += bytes((min(able, key=lambda code: copies_of(hand, code)),)) * part.copies
+    return Cards(sorted(codes))
+
+
+def component_led(rng: Random, order: Order, law: TrickLaw, hand: int) -> Cards:
+    """Return a component of a hand; larger ones are likelier."""
+    found = [(suit, part) for suit in range(TRUMP + 1) for part in parts_of(order, law, suit, hand)]
+    suit, part = rng.choices(found, [part.cards**2 for _, part in found])[0]
+    return cards_of(order, suit, hand, part)
+
+
+def thrown(rng: Random, order: Order, law: TrickLaw, hand: int) -> Cards | None:
+    """Return several components of a suit, most often high ones; None where no suit has two."""
+    suits = [suit for suit in range(TRUMP + 1) if len(parts_of(order, law, suit, hand)) > 1]
+    if not suits:
+        return None
+    suit = rng.choice(suits)
+    parts = list(parts_of(order, law, suit, hand))
+    if rng.random() < 0.7:
+        parts.sort(key=lambda part: -part.top)
+    else:
+        rng.shuffle(parts)
+    rest, codes = hand, b""
+    for part in parts[: rng.randint(2, min(4, len(parts)))]:
+        cards = cards_of(order, suit, rest, part)
+        rest, codes = rest - packed(cards), codes + cards
+    return Cards(sorted(codes))
+
+
+def other_split(rng: Random, order: Order, law: TrickLaw, cards: Cards) -> str | None:
+    """Return a split of a lead into loose groups, where that reads otherwise than the canonical one."""
+    groups: list[bytes] = []
+    for code in sorted(set(cards)):
+        number = cards.count(code)
+        cut = rng.randint(1, number)
+        groups += [bytes((code,)) * n for n in (cut, number - cut) if n]
+    text = split_text(groups)
+    return text if canonical_split(order, law, cards, text) == text else None
+
+
+def followed(rng: Random, order: Order, law: TrickLaw, hand: int, lead: Lead) -> Cards:
+    """Return a legal answer: the suit as it is owed, without it a ruff as often as not, else anything."""
+    inside = hand & order.masks[lead.suit]
+    if size(inside) > lead.size:
+        return _answered(rng, order, law, inside, lead)
+    if not inside and lead.suit != TRUMP and rng.random() < 0.6:
+        ruff = matching(rng, order, hand, lead.kinds)
+        if ruff is not None:
+            return ruff
+    rest = list(cards_in(hand ^ inside))
+    return Cards(sorted(cards_in(inside) + bytes(rng.sample(rest, min(len(rest), lead.size - size(inside))))))
+
+
+def _answered(rng: Random, order: Order, law: TrickLaw, inside: int, lead: Lead) -> Cards:
+    """Return cards of the led suit in which nothing owed is held back: what falls short is added until nothing does."""
+    owed = 0
+    for _ in range(TRIES):
+        played = _filled(rng, inside, owed, lead.size)
+        short = shortfall(order, law, lead.suit, lead.kinds, played, inside)
+        if short is None:
+            return cards_in(played)
+        due = packed(short.due[: {PAIR: 2, TRIPLE: 3}.get(short.item)])
+        owed = together(owed, beyond(due, owed))
+        if size(owed) > lead.size:
+            owed = due
+    return next(
+        cards
+        for cards in choices(inside, lead.size)
+        if shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None
+    )
+
+
+def _filled(rng: Random, inside: int, owed: int, number: int) -> int:
+    """Return the cards owed and others of the suit, at random."""
+    rest = list(cards_in(beyond(inside, owed)))
+    return owed + packed(bytes(rng.sample(rest, number - size(owed))))
+
+
+def matching(rng: Random, order: Order, hand: int, kinds: tuple[Kind, ...]) -> Cards | None:
+    """Return trumps that match the components of a lead, low or high ones at random; None if there are none."""
+    place, rest = order.suits[TRUMP], hand & order.masks[TRUMP]
+    held = holding(place, rest)
+    if not matches(held, place.joined, kinds):
+        return None
+    codes = b""
+    for number, (copies, run) in enumerate(kinds):
+        held = holding(place, rest)
+        tops = list(run_tops(held[copies - 1], place.joined, run))
+        rng.shuffle(tops)
+        for cards in _cuts(order, rest, copies, run, tops):
+            left = rest - packed(cards)
+            if matches(holding(place, left), place.joined, kinds[number + 1 :]):
+                rest, codes = left, codes + cards
+                break
+    return Cards(sorted(codes))
+
+
+def _cuts(order: Order, hand: int, copies: int, run: int, tops: list[int]) -> Iterator[Cards]:
+    return (cards_of(order, TRUMP, hand, Component(copies, run, top)) for top in tops)
