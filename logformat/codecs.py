@@ -10,6 +10,7 @@ from typing import IO, TypeAlias
 import msgspec
 
 from logformat import jsonl, messagepack, text
+from logformat.archive import container
 from logformat.entry import Entry
 from logformat.log import Log
 
@@ -36,6 +37,22 @@ def _is_messagepack(first: bytes) -> bool:
     return first[:1] in (b"\xc4", b"\xc5", b"\xc6")
 
 
+def _is_archive(first: bytes) -> bool:
+    return first.startswith(container.BEGINNING)
+
+
+def _archive_entries(stream: IO[bytes], file: str | Path | None) -> Iterable[Entry]:
+    from logformat.archive.reader import Reader
+
+    return Reader(stream, file)
+
+
+def _dump_archive(logs: Iterable[Log], stream: IO[bytes]) -> None:
+    from logformat.archive.writer import dump
+
+    dump(logs, stream)
+
+
 def _is_anything(_: bytes) -> bool:
     return True
 
@@ -43,8 +60,14 @@ def _is_anything(_: bytes) -> bool:
 TEXT = Codec("text", ".paipu", _is_anything, text.Reader, text.dump)
 JSONL = Codec("jsonl", ".jsonl", _is_json, jsonl.Reader, jsonl.dump)
 MESSAGEPACK = Codec("msgpack", ".msgpack", _is_messagepack, messagepack.Reader, messagepack.dump)
+ARCHIVE = Codec("archive", ".pparc", _is_archive, _archive_entries, _dump_archive)
 
-CODECS: list[Codec] = [MESSAGEPACK, JSONL, TEXT]  # asked in this order how a stream begins; text takes what is left
+CODECS: list[Codec] = [
+    ARCHIVE,
+    MESSAGEPACK,
+    JSONL,
+    TEXT,
+]  # asked in this order how a stream begins; text takes what is left
 
 
 def extensions() -> tuple[str, ...]:

@@ -62,6 +62,10 @@ LOG_TOO_LONG = _fault("LOG-TEXT-05", "A log has at most 1 MiB of text.", "一局
 NO_FILE = _fault("LOG-FILE-01", "A file named is there and can be read.", "所指的文件存在且可读。")
 NO_LOG_FILES = _fault("LOG-FILE-02", "A folder or pattern named holds log files.", "所指的文件夹或通配符下有牌谱文件。")
 BAD_WIRE = _fault("LOG-WIRE-01", "A binary or JSON log has the published shape.", "二进制与 JSON 牌谱符合公布的格式。")
+DAMAGED = _fault(
+    "LOG-ARCHIVE-01", "An archive is whole: each frame matches its checksum.", "归档文件完整：每一帧均与其校验和相符。"
+)
+IN_USE = _fault("LOG-ARCHIVE-02", "An archive has one writer at a time.", "归档文件同时只有一个写入者。")
 BAD_VERSION = _fault("LOG-VERSION-01", "A log begins with `paipu N`, N known.", "牌谱以 `paipu N` 开始，N 为已知版本。")
 BAD_VERB = _fault("LOG-LINE-01", "A line begins with a known verb.", "每行以已知的动词开始。")
 BAD_TOKEN = _fault("LOG-LINE-02", "A line has the tokens its verb asks for.", "每行的词符合该动词的语法。")

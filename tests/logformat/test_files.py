@@ -64,7 +64,7 @@ def test_what_leads_nowhere_is_an_error_and_the_rest_goes_on(folder: Path) -> No
     assert found[0].error is not None
     assert found[0].error.message("zh") == "应为：可以读取的文件；实际：文件不存在"
     assert found[1].error is not None
-    assert found[1].error.message("en") == "expected files named .msgpack .jsonl .paipu, found none"
+    assert found[1].error.message("en") == "expected files named .pparc .msgpack .jsonl .paipu, found none"
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")

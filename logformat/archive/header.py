@@ -1,0 +1,241 @@
+"""What a log says besides its moves, as lines of text: which lines there are, and what stands on each.
+
+The *outline* of a log names its lines (`game hongshi`, `player 0 id`, `carry totals`, `result finish score`); beside it
+goes one text per line. Deals of one table have the same outline, and texts that differ in their numbers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import msgspec
+
+from logformat.events import NO_PAIRS, Pairs, Result
+from logformat.grammar import NUMBER_LIMIT, WORD
+from logformat.log import Carry, Comment, Log, Match, Option, Player, Tag
+
+BETWEEN = "\x1f"
+"""Between the words of one line; a line with this letter in a word is written as JSON."""
+JSON = "json"
+MATCH = "match"
+
+Fields: TypeAlias = dict[str, Any]
+Reader: TypeAlias = Callable[[str, Fields], None]
+
+_ENCODE = msgspec.json.Encoder().encode
+_COMMENTS = msgspec.json.Decoder(tuple[Comment, ...]).decode
+_WORDS = msgspec.json.Decoder(tuple[str, ...]).decode
+
+
+def lines_of(log: Log, result: Result | None) -> tuple[str, list[str]]:
+    """Return the outline of a log, and a text for each of its lines."""
+    lines = list(_lines(log, result))
+    return "\n".join(name for name, _ in lines), [text for _, text in lines]
+
+
+def _lines(log: Log, result: Result | None) -> Iterator[tuple[str, str]]:
+    yield f"paipu {log.game}", str(log.version)
+    if result is not None:
+        yield _line("result", "", result.pairs)
+    if log.match is not None:
+        yield "match", log.match.name
+        yield "number", str(log.match.number)
+    if log.dealer is not None:
+        yield "dealer", str(log.dealer)
+    if log.id is not None:
+        yield "id", log.id
+    for player in log.players:
+        yield _line(f"player {player.seat}", player.name, player.pairs)
+    for tag in log.tags:
+        yield f"tag {tag.name}", tag.text
+    for option in log.options:
+        yield _several(f"option {option.name}", option.words)
+    seen: dict[str, int] = {}
+    for carry in log.carry:
+        seen[carry.name] = times = seen.get(carry.name, 0) + 1
+        yield _several(f"carry {carry.name}" + (f" {times}" if times > 1 else ""), carry.items)
+    if log.position:
+        yield "position", ""
+    if log.rules is not None:
+        yield "rules", str(log.rules)
+    if log.comments:
+        yield "comments", _ENCODE(log.comments).decode()
+
+
+def _line(name: str, first: str, pairs: Pairs) -> tuple[str, str]:
+    keys = "".join(f" {key}" for key, _ in pairs.words)
+    return _several(name + keys, (first, *(text for _, text in pairs.words)))
+
+
+def _several(name: str, words: tuple[str, ...]) -> tuple[str, str]:
+    """Return a line of several words; its name says if they had to be written as JSON."""
+    if any(BETWEEN in word for word in words):
+        return f"{JSON} {name}", _ENCODE(words).decode()
+    return name, BETWEEN.join(words)
+
+
+def names(outline: str) -> list[str]:
+    """Return the names of the lines of an outline."""
+    return outline.split("\n")
+
+
+def order(outlines: Iterable[str]) -> list[str]:
+    """Return the names of all lines in the order of their columns: the match first, results before what follows."""
+    found = dict.fromkeys(name for outline in outlines for name in names(outline))
+    return sorted(found, key=lambda name: name != MATCH)
+
+
+def before(matches: Iterable[str | None]) -> list[int]:
+    """Return for each deal which deal of the frame is the one before it in its match, -1 if none is."""
+    last: dict[str | None, int] = {None: -1}
+    found = []
+    for row, match in enumerate(matches):
+        found.append(last.get(match, -1))
+        if match is not None:
+            last[match] = row
+    return found
+
+
+# ---------------------------------------------------------------- reading
+
+
+def log_of(outline: str, texts: list[str], events: tuple[Any, ...]) -> Log:
+    """Return the log with such lines; `ValueError` if they are none."""
+    fields: Fields = {"players": (), "tags": (), "options": (), "carry": (), "events": events}
+    for read, text in zip(_readers(outline), texts, strict=True):
+        read(text, fields)
+    return Log(**fields)
+
+
+def result_pairs(outline: str, texts: list[str]) -> Pairs | None:
+    """Return the pairs of the result line that an outline has."""
+    for name, text in zip(outline.split("\n"), texts, strict=True):
+        is_json = name.startswith(JSON + " ")
+        words = name.removeprefix(JSON + " ").split(" ")
+        if words[0] == "result":
+            values = _WORDS(text) if is_json else tuple(text.split(BETWEEN))
+            return _pairs(tuple(words[1:]), values[1:])
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _readers(outline: str) -> tuple[Reader, ...]:
+    """Return what reads each line of an outline."""
+    return tuple(map(_reader, outline.split("\n")))
+
+
+def _reader(name: str) -> Reader:
+    is_json = name.startswith(JSON + " ")
+    verb, *words = name.removeprefix(JSON + " ").split(" ")
+    if not all(map(_is_word, words)) or verb not in _VERBS:
+        raise ValueError("no line of a header")
+    return _VERBS[verb](words, _WORDS if is_json else _split)
+
+
+def _is_word(word: str) -> bool:
+    return bool(WORD.fullmatch(word)) or (word.isascii() and word.isdecimal())
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(text.split(BETWEEN))
+
+
+def natural(text: str) -> int:
+    """Return a number as the grammar has it; `ValueError` for another."""
+    number = int(text)
+    if not 0 <= number <= NUMBER_LIMIT:
+        raise ValueError("a number beyond the limit")
+    return number
+
+
+def _seat(text: str) -> int:
+    seat = natural(text)
+    if seat > 9:
+        raise ValueError("no seat")
+    return seat
+
+
+def _pairs(keys: tuple[str, ...], values: tuple[str, ...]) -> Pairs:
+    return Pairs(tuple(zip(keys, values, strict=True))) if keys else NO_PAIRS
+
+
+def _plain(field: str, convert: Callable[[str], Any]) -> Callable[[list[str], Any], Reader]:
+    def made(_: list[str], __: Any) -> Reader:
+        def read(text: str, fields: Fields) -> None:
+            fields[field] = convert(text)
+
+        return read
+
+    return made
+
+
+def _paipu(words: list[str], _: Any) -> Reader:
+    (game,) = words
+
+    def read(text: str, fields: Fields) -> None:
+        fields["version"], fields["game"] = natural(text), game
+
+    return read
+
+
+def _number(_: list[str], __: Any) -> Reader:
+    def read(text: str, fields: Fields) -> None:
+        fields["match"] = Match(fields["match"], natural(text))
+
+    return read
+
+
+def _player(words: list[str], split: Any) -> Reader:
+    seat, keys = _seat(words[0]), tuple(words[1:])
+
+    @lru_cache(maxsize=256)
+    def player(text: str) -> tuple[Player]:
+        first, *values = split(text)
+        return (Player(seat, first, _pairs(keys, tuple(values))),)
+
+    def read(text: str, fields: Fields) -> None:
+        fields["players"] += player(text)
+
+    return read
+
+
+def _named(field: str, kind: Any, *, one: bool = False) -> Callable[[list[str], Any], Reader]:
+    def made(words: list[str], split: Any) -> Reader:
+        name, *_ = words
+
+        @lru_cache(maxsize=64)
+        def line(text: str) -> tuple[Any]:
+            return (kind(name, text if one else split(text)),)
+
+        def read(text: str, fields: Fields) -> None:
+            fields[field] += line(text)
+
+        return read
+
+    return made
+
+
+def _nothing(_: list[str], __: Any) -> Reader:
+    def read(_: str, __: Fields) -> None:
+        return
+
+    return read
+
+
+_VERBS: dict[str, Callable[[list[str], Any], Reader]] = {
+    "paipu": _paipu,
+    "result": _nothing,
+    "match": _plain("match", str),
+    "number": _number,
+    "dealer": _plain("dealer", _seat),
+    "id": _plain("id", str),
+    "player": _player,
+    "tag": _named("tags", Tag, one=True),
+    "option": _named("options", Option),
+    "carry": _named("carry", Carry),
+    "position": _plain("position", lambda _: True),
+    "rules": _plain("rules", natural),
+    "comments": _plain("comments", lambda text: _COMMENTS(text.encode())),
+}

@@ -1,0 +1,22 @@
+"""What a reader allows before it calls a file damaged: no archive, however hostile, makes it take more."""
+
+from __future__ import annotations
+
+from logformat.grammar import VALUE_LIMIT
+
+FRAME_LIMIT = 64 << 20
+"""Bytes of a frame, decompressed. One log needs at most half of it."""
+WINDOW_LOG = 26
+"""Zstandard's window, as a power of two: 64 MiB."""
+DEALS_LIMIT = 4096
+"""Deals of one frame."""
+INDEX_LIMIT = 1 << 30
+"""Bytes of all the tables of a file together, decompressed."""
+LOG_BYTES = VALUE_LIMIT
+"""Bytes of the strings, comments and notes of one deal."""
+COLUMNS_LIMIT = 4096
+"""Columns of a frame: header places, and the numbers in their texts."""
+STEPS_LIMIT = 256
+"""Events coded in one number; a longer deal takes several."""
+EVENTS_LIMIT = 1 << 18
+"""Events of one deal; no log of a megabyte has as many."""

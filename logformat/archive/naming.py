@@ -1,0 +1,126 @@
+"""The writer's side of a group of cards: the cheapest way to name it, and the choices that way takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb, log2
+from typing import NamedTuple
+
+from logformat.archive.choices import (
+    ABOVE,
+    ALL_AND,
+    ANY,
+    COMBINATION,
+    EQUAL,
+    GROUP,
+    SET,
+    combination_number,
+    equals,
+    permutation_number,
+    permutations,
+    pool_of,
+    sets,
+    without,
+)  # fmt: skip
+from logformat.archive.coder import Share
+from logformat.archive.orders import KINDS
+from logformat.archive.pages import ANY_CODES, HELD, IN_BYTES, NO_CARDS_SHAPE, PACK, SAME_AGAIN, STOCK, UNSEEN
+from logformat.archive.walk import Walk
+from logformat.cards import UNKNOWN
+
+LONGEST = 64
+"""Cards named by choices; longer groups are written as they are."""
+MIXED_LONGEST = 20
+
+
+class Named(NamedTuple):
+    """A way to name cards: its shape, whether their order is not the usual one, its choices, and bytes beside them."""
+
+    shape: int
+    mixed: bool = False
+    shares: tuple[Share, ...] = ()
+    data: bytes = b""
+
+
+def named(walk: Walk, cards: bytes, place: int) -> Named:
+    """Return the way to name the cards of an event."""
+    if not cards:
+        return Named(NO_CARDS_SHAPE)
+    if walk.stocks[place][: len(cards)] == cards:
+        return Named(STOCK)
+    if cards.count(UNKNOWN) == len(cards):
+        return Named(UNSEEN)
+    if len(cards) > LONGEST:
+        return Named(IN_BYTES, data=sized(cards))
+    ways = list(_ways(walk, cards, place))
+    return min(ways, key=_bits)
+
+
+def _bits(way: Named) -> float:
+    return sum(log2(total / width) for _, width, total in way.shares) + (4 if way.mixed else 0)
+
+
+def _ways(walk: Walk, cards: bytes, place: int) -> Iterator[Named]:
+    if cards == walk.shown:
+        yield Named(SAME_AGAIN, shares=((0, 1, 2),))
+    if max(cards) < KINDS:
+        yield from _held(walk, cards, walk.hands[place])
+        if (shares := _from_pack(walk.pack, cards)) is not None:
+            yield Named(PACK, shares=shares)
+    yield Named(ANY_CODES, shares=tuple((code, 1, 256) for code in cards))
+
+
+def _from_pack(pack: bytearray, cards: bytes) -> tuple[Share, ...] | None:
+    left = pack[:]
+    shares = []
+    for card in cards:
+        count = left.count(card)
+        if not count:
+            return None
+        start = left.index(card)
+        shares.append((start, count, len(left)))
+        del left[start]
+    return tuple(shares)
+
+
+def sized(data: bytes) -> bytes:
+    """Return bytes after their number."""
+    return len(data).to_bytes(4, "little") + data
+
+
+def _held(walk: Walk, cards: bytes, hand: bytearray) -> Iterator[Named]:
+    """Yield the ways to name cards that are in a hand."""
+    order, count = walk.order, len(cards)
+    picked = bytes(sorted(cards.translate(order.positions)))
+    if any(hand.count(position) < picked.count(position) for position in set(picked)):
+        return
+    usual = bytes(sorted(cards))
+    mixed: tuple[Share, ...] = ()
+    if cards != usual:
+        if count > MIXED_LONGEST:
+            return
+        mixed = ((permutation_number(cards), 1, permutations(count)),)
+    for pool_kind in (ANY, GROUP, ABOVE):
+        pool = pool_of(hand, pool_kind, order, walk.led, walk.last)
+        for form, shares in _forms(pool, picked, hand, walk):
+            yield Named(HELD + pool_kind * 4 + form, bool(mixed), shares + mixed)
+
+
+def _forms(pool: bytearray, picked: bytes, hand: bytearray, walk: Walk) -> Iterator[tuple[int, tuple[Share, ...]]]:
+    count, order = len(picked), walk.order
+    if picked.count(picked[0]) == count:
+        among = equals(pool, count)
+        if picked[0] in among:
+            yield EQUAL, ((among.index(picked[0]), 1, len(among)),)
+    if order.groups[picked[0]] == order.groups[picked[-1]] and count > 1:
+        groups = sets(pool, count, order)
+        for index, group in enumerate(groups):
+            if order.groups[group[0]] == order.groups[picked[0]]:
+                inside = (combination_number(group, picked), 1, comb(len(group), count))
+                yield SET, ((index, 1, len(groups)), inside)
+    if all(pool.count(position) >= picked.count(position) for position in set(picked)):
+        yield COMBINATION, ((combination_number(pool, picked), 1, comb(len(pool), count)),)
+    elif len(pool) < count and all(picked.count(position) >= pool.count(position) for position in set(pool)):
+        rest = without(hand, bytes(pool))
+        beyond = bytes(without(bytearray(picked), bytes(pool)))
+        yield ALL_AND, ((combination_number(rest, beyond), 1, comb(len(rest), len(beyond))),)

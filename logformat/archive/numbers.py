@@ -1,0 +1,201 @@
+"""Columns of whole numbers, one number per deal, each foretold from others; only what is surprising is kept.
+
+A column may be constant, go on from the row before, from the deal before of the same match, follow another column, or
+the sum of two. The writer tries them; the reader only adds up. No column means anything here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from typing import TypeAlias
+
+import msgspec
+
+from logformat.archive.coder import BITS, TOTAL, Frequencies, cost, fold, number_bytes, scaled
+
+Numbers: TypeAlias = list[int]
+
+BASE, ROW, PREV, RUNNING, SAME, LAST, NEGATED, SUM, BALANCE = range(9)
+_OWN = (ROW, PREV, RUNNING)
+_SYMBOLS = 200
+_COLUMN_BITS = 40
+
+
+class Column(msgspec.Struct, frozen=True, array_like=True):
+    """How the numbers of a column follow: the kind of foretelling, the columns it looks at, what is always added.
+
+    `found` are the surprises, each once, and `parts` how often they come (in parts of 1024); `data` says which comes
+    when. Without `parts` the surprises are `found` itself, one a row; without both nothing is surprising.
+    """
+
+    kind: int
+    first: int = 0
+    second: int = 0
+    offset: int = 0
+    found: tuple[int, ...] = ()
+    parts: tuple[int, ...] = ()
+    data: bytes = b""
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """The rows a column has numbers in, of how many; `before` has the row of the deal before of the match, or -1."""
+
+    present: Sequence[int]
+    before: Sequence[int]
+
+
+# ---------------------------------------------------------------- foretelling
+
+
+def _guesses(column: Column, rows: Rows, own: Numbers, columns: Sequence[Numbers]) -> list[int]:
+    """Return what each present row was expected to be, all of it known."""
+    kind, offset, present, before = column.kind, column.offset, rows.present, rows.before
+    if kind == BASE:
+        return [offset] * len(present)
+    if kind == ROW:
+        values = [own[row] for row in present]
+        return [offset, *(value + offset for value in values[:-1])]
+    if kind == PREV:
+        return [_at(own, before[row]) + offset for row in present]
+    if kind == BALANCE:
+        group = columns[column.first : column.second]
+        return [offset - sum(numbers[row] for numbers in group) for row in present]
+    first = columns[column.first]
+    if kind == RUNNING:
+        return [_at(own, before[row]) + first[row] + offset for row in present]
+    if kind == SAME:
+        return [first[row] + offset for row in present]
+    if kind == LAST:
+        return [_at(first, before[row]) + offset for row in present]
+    if kind == NEGATED:
+        return [offset - first[row] for row in present]
+    second = columns[column.second]
+    return [first[row] + second[row] + offset for row in present]
+
+
+def _at(numbers: Numbers, row: int) -> int:
+    return numbers[row] if row >= 0 else 0
+
+
+def numbers_of(column: Column, rows: Rows, columns: Sequence[Numbers]) -> Numbers:
+    """Return the numbers of a column, 0 in the rows that have none; `columns` are those before it."""
+    own = [0] * len(rows.before)
+    surprises = _surprises(column, len(rows.present))
+    if column.kind in _OWN:
+        _follow(column, rows, own, columns, surprises)
+    else:
+        guesses = _guesses(column, rows, own, columns)
+        for row, guess, surprise in zip(rows.present, guesses, surprises, strict=False):
+            own[row] = guess + surprise
+    return own
+
+
+def _follow(
+    column: Column, rows: Rows, own: Numbers, columns: Sequence[Numbers], surprises: Iterator[int] | repeat[int]
+) -> None:
+    """Fill a column whose numbers follow from its own."""
+    before, offset, last = rows.before, column.offset, 0
+    added = columns[column.first] if column.kind == RUNNING else None
+    is_row = column.kind == ROW
+    for row, surprise in zip(rows.present, surprises, strict=False):
+        past = before[row]
+        start = last if is_row else own[past] if past >= 0 else 0
+        own[row] = last = start + offset + surprise + (added[row] if added else 0)
+
+
+def _surprises(column: Column, count: int) -> Iterator[int] | repeat[int]:
+    if column.parts:
+        return _unfolded(column, count)
+    if len(column.found) not in (0, count):
+        raise ValueError("a column of another length")
+    return iter(column.found) if column.found else repeat(0)
+
+
+def _unfolded(column: Column, count: int) -> Iterator[int]:
+    frequencies = Frequencies(list(enumerate(column.parts)))
+    symbols, parts, starts, found = frequencies.symbols, frequencies.parts, frequencies.starts, column.found
+    number = int.from_bytes(column.data, "little")
+    for _ in range(count):
+        slot = number & (TOTAL - 1)
+        symbol = symbols[slot]
+        number = parts[symbol] * (number >> BITS) + slot - starts[symbol]
+        yield found[symbol]
+
+
+# ---------------------------------------------------------------- writing
+
+
+def column_of(own: Numbers, rows: Rows, columns: Sequence[Numbers], group: int) -> Column:
+    """Return the column that says these numbers in the fewest bytes; `group` is the first column of the same text."""
+    best = min((_measured(column, rows, own, columns) for column in _kinds(own, rows, columns, group)), key=_first)
+    return _written(best[1], best[2])
+
+
+def _first(item: tuple[float, Column, list[int]]) -> float:
+    return item[0]
+
+
+def _kinds(own: Numbers, rows: Rows, columns: Sequence[Numbers], group: int) -> Iterator[Column]:
+    """Yield the ways of foretelling that are worth measuring."""
+    yield from (Column(kind) for kind in (BASE, ROW, PREV))
+    if group < len(columns):
+        yield Column(BALANCE, group, len(columns))
+    present, before = rows.present, rows.before
+    if len(set(own)) == 1 or len(present) < 2:
+        return
+    sample = present[:: max(1, len(present) // 24)]
+    wanted = len(sample) * 2 // 3
+    values = [own[row] for row in sample]
+    past = [before[row] for row in sample]
+    run = [own[row] - _at(own, at) for row, at in zip(sample, past, strict=True)]
+    for index, numbers in enumerate(columns):
+        same = [numbers[row] for row in sample]
+        last = [_at(numbers, at) for at in past]
+        for kind, left, right in ((SAME, values, same), (LAST, values, last), (RUNNING, run, same)):
+            if sum(map(int.__eq__, left, right)) >= wanted:
+                yield Column(kind, index)
+        if sum(map(int.__eq__, values, map(int.__neg__, same))) >= wanted:
+            yield Column(NEGATED, index)
+    yield from _sums(values, sample, columns)
+
+
+def _sums(values: list[int], sample: Sequence[int], columns: Sequence[Numbers]) -> Iterator[Column]:
+    """Yield pairs of columns that add up to a third in every row of a sample."""
+    if not any(values):
+        return
+    known = {tuple(numbers[row] for row in sample): index for index, numbers in enumerate(columns)}
+    for index, numbers in enumerate(columns):
+        other = tuple(value - numbers[row] for value, row in zip(values, sample, strict=True))
+        if other in known:
+            yield Column(SUM, index, known[other])
+            return
+
+
+def _measured(column: Column, rows: Rows, own: Numbers, columns: Sequence[Numbers]) -> tuple[float, Column, list[int]]:
+    guesses = _guesses(column, rows, own, columns)
+    surprises = [own[row] - guess for row, guess in zip(rows.present, guesses, strict=True)]
+    if not surprises:
+        return 0, column, surprises
+    counts = Counter(surprises)
+    offset = counts.most_common(1)[0][0]
+    if column.kind == ROW:  # the offset of the first row is that of all others
+        offset = Counter(surprises[1:] or surprises).most_common(1)[0][0]
+    column = msgspec.structs.replace(column, offset=offset)
+    bits = cost(counts) + sum(8 + 2 * abs(found).bit_length() for found in counts if len(counts) > 1)
+    return bits + _COLUMN_BITS * (column.kind != BASE), column, [surprise - offset for surprise in surprises]
+
+
+def _written(column: Column, surprises: list[int]) -> Column:
+    if not any(surprises):
+        return column
+    counts = Counter(surprises)
+    if len(counts) > _SYMBOLS or len(counts) * 2 > len(surprises):
+        return msgspec.structs.replace(column, found=tuple(surprises))
+    found = sorted(counts, key=lambda surprise: (-counts[surprise], surprise))
+    symbols = {surprise: symbol for symbol, surprise in enumerate(found)}
+    parts = scaled({symbols[surprise]: count for surprise, count in counts.items()})
+    shares = Frequencies(parts).shares
+    data = number_bytes(fold(shares[symbols[surprise]] for surprise in reversed(surprises)))
+    return msgspec.structs.replace(column, found=tuple(found), parts=tuple(part for _, part in parts), data=data)

@@ -1,0 +1,91 @@
+"""What the writer settles before it writes the deals of a frame: packs, orders of the cards, stocks, digits of times."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from logformat.archive import orders
+from logformat.archive.orders import KINDS, Order
+from logformat.archive.pages import Setting
+from logformat.archive.walk import NOBODY, SEATS
+from logformat.events import VERBS
+from logformat.grammar import seconds_text
+from logformat.log import Log
+
+PLACES = SEATS + 1
+_MOST_COPIES = 8
+_LEAST_STOCK = 8
+_DEALT, _DRAWN = frozenset({"deal", "kitty"}), frozenset({"draw"})
+_PACKED = _DEALT | _DRAWN
+
+
+class Tables:
+    """The orders and packs of a frame, and which of them each deal takes."""
+
+    def __init__(self, games: dict[str, tuple[int, int]], packs: list[bytes], found: list[tuple[bytes, bytes]]) -> None:
+        self.games = games
+        self.packs = tuple(packs)
+        self.orders = tuple(found)
+
+    @classmethod
+    def of(cls, logs: Sequence[Log]) -> Tables:
+        """Return the tables of some logs."""
+        games: dict[str, tuple[int, int]] = {}
+        packs: list[bytes] = []
+        for log in logs:
+            if log.game not in games:
+                games[log.game] = (len(packs), 0)
+                packs.append(_pack([other for other in logs if other.game == log.game]))
+        return cls(games, packs, [orders.by_suit()])
+
+    def order(self, setting: Setting) -> Order:
+        """Return the order of cards of a deal."""
+        return orders.order(*self.orders[setting.order])
+
+    def setting(self, log: Log) -> tuple[Setting, list[bytes]]:
+        """Return what is settled for a deal, and the stock of each place."""
+        pack, order = self.games[log.game]
+        stocks = self._stocks(log, self.packs[pack])
+        seats = 1 + max((event.seat for event in log.events if event.seat is not None), default=0)
+        shares = bytes(map(len, stocks))
+        return Setting(seats, order, pack, shares if any(shares) else b"", _digits(log), 0), stocks
+
+    def _stocks(self, log: Log, pack: bytes) -> list[bytes]:
+        """Return what each place gets of the pack, if it gets it in the usual order; else nothing."""
+        for verbs in (_PACKED, _DEALT, _DRAWN):
+            stocks = _received(log, verbs)
+            if all(list(stock) == sorted(stock) for stock in stocks):
+                whole = Counter(b"".join(stocks))
+                sizes = list(map(len, stocks))
+                if sum(sizes) >= _LEAST_STOCK and max(sizes) < 256 and whole <= Counter(pack):
+                    return stocks
+        return [b""] * PLACES
+
+
+def _received(log: Log, verbs: frozenset[str]) -> list[bytes]:
+    """Return the known cards that each place gets by some verbs."""
+    stocks = [bytearray() for _ in range(PLACES)]
+    for event in log.events:
+        if VERBS[type(event)] in verbs and event.cards and max(event.cards) < KINDS:
+            stocks[NOBODY if event.seat is None else event.seat] += event.cards
+    return list(map(bytes, stocks))
+
+
+def _pack(logs: Sequence[Log]) -> bytes:
+    """Return the smallest pack that all these deals can come from, sorted; deals of strange packs are left out."""
+    pack: Counter[int] = Counter()
+    for log in logs:
+        cards = Counter(b"".join(_received(log, _PACKED)))
+        if all(copies <= _MOST_COPIES for copies in cards.values()):
+            pack |= cards
+    return bytes(sorted(pack.elements()))
+
+
+def _digits(log: Log) -> int:
+    """Return how many decimals the times of a deal have."""
+    return max(_decimals(log), default=0)
+
+
+def _decimals(log: Log) -> Iterator[int]:
+    return (len(seconds_text(event.t).partition(".")[2]) for event in log.events if event.t is not None)

@@ -1,0 +1,21 @@
+"""What the archive expects and finds, in both languages."""
+
+from __future__ import annotations
+
+from logformat.errors import Say
+
+WHOLE_ARCHIVE = Say("an archive as it was written", "与写入时相同的归档文件")
+DAMAGE = Say("damage in bytes {start} to {end}: {why}", "第 {start} 至 {end} 字节损坏：{why}")
+DAMAGED_DEALS = Say(
+    "damage in bytes {start} to {end}, deals {first} to {last}: {why}",
+    "第 {start} 至 {end} 字节损坏（第 {first} 至 {last} 局）：{why}",
+)
+DAMAGED_TABLES = Say("tables at the end that do not fit the frames: {why}", "文件末尾的索引与各帧不符：{why}")
+ONE_WRITER = Say("an archive that nobody else writes to", "无其他写入者的归档文件")
+ANOTHER_WRITER = Say("another writer", "另一个写入者")
+AN_ARCHIVE = Say("an archive", "归档文件")
+NO_ARCHIVE = Say("other bytes", "其他内容")
+ARCHIVE_VERSION = Say("archive version {newest} or older", "不高于 {newest} 的归档版本")
+REPAIRED = Say(
+    "an archive without damage (`paipu recover` makes one)", "没有损坏的归档文件（可用 `paipu recover` 修复）"
+)

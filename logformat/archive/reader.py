@@ -1,0 +1,323 @@
+"""Reading archives: any deal at once, headers without their events, all deals in order; what is damaged is told apart."""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self, overload
+from zlib import crc32
+
+from logformat import errors
+from logformat.archive import container
+from logformat.archive.container import FOOTER_SIZE, HEAD_SIZE, VERSION_SIZE, DamageError, Entry
+from logformat.archive.frame_reader import Frame
+from logformat.archive.index import HASH_SIZE, Index, Place, hash_of, index_of
+from logformat.archive.phrases import (
+    AN_ARCHIVE,
+    ARCHIVE_VERSION,
+    DAMAGE,
+    DAMAGED_DEALS,
+    NO_ARCHIVE,
+    WHOLE_ARCHIVE,
+)
+from logformat.archive.pieces import Piece, Source, pieces
+from logformat.entry import Entry as LogEntry
+from logformat.errors import LogError, shown
+from logformat.log import Log
+
+_KEPT_FRAMES = 4
+
+
+class Tables:
+    """The tables at the end of a file: all indexes, the first one first, and the frames the seek table lists."""
+
+    def __init__(self, indexes: list[Index], entries: list[Entry], start: int) -> None:
+        self.indexes, self.entries, self.start = indexes, entries, start
+
+
+def tables_of(source: Source) -> Tables | None:
+    """Return the tables a file ends with, None if it ends without; raises `DamageError` if they do not fit."""
+    size = source.size
+    footer = source.read(max(0, size - FOOTER_SIZE), FOOTER_SIZE)
+    length = container.seek_table_size(footer) if len(footer) == FOOTER_SIZE else None
+    if length is None or length > size:
+        return None
+    table = source.read(size - length, length)
+    entries = container.seek_entries(table)
+    if sum(entry.size for entry in entries) != size - length or not entries:
+        raise DamageError("a seek table of another file")
+    at = size - length - entries[-1].size
+    indexes: list[Index] = []
+    while at:
+        index, link = index_of(source.read(at, _size_at(source, at)))
+        if (not indexes and link.table_crc != crc32(table)) or not 0 <= link.before < at:
+            raise DamageError("an index of another table")
+        indexes.append(index)
+        at = link.before
+    return Tables(indexes[::-1], entries, size - length)
+
+
+def _size_at(source: Source, at: int) -> int:
+    size = container.skippable_size(source.read(at, container.LEAD_SIZE))
+    if size is None or at + size > source.size:
+        raise DamageError("no index")
+    return size
+
+
+class Archive:
+    """The deals of an archive, by number or by id; negative numbers count from the end."""
+
+    def __init__(self, file: IO[bytes], name: str | Path | None = None) -> None:
+        self.file, self.name = file, name
+        self.source = Source(file)
+        self._check_version()
+        self.damage: list[Piece] = []
+        try:
+            tables = tables_of(self.source)
+        except DamageError:
+            tables = None
+        self.indexes = tables.indexes if tables else []
+        self.places = [place for index in self.indexes for place in index.places] if tables else self._scanned()
+        self.firsts = [place.first for place in self.places]
+        self._frame = lru_cache(maxsize=_KEPT_FRAMES)(self._read_frame)
+
+    @classmethod
+    def open(cls, path: str | Path) -> Self:
+        """Open an archive; raises `LogError` if the file is none."""
+        file = Path(path).open("rb")  # noqa: SIM115 - the archive closes it
+        try:
+            return cls(file, path)
+        except BaseException:
+            file.close()
+            raise
+
+    def _check_version(self) -> None:
+        try:
+            version = container.version_of(self.source.read(0, VERSION_SIZE))
+        except DamageError:
+            version = 1
+            if not any(piece.sort == "frame" for piece in pieces(self.source, thorough=False)):
+                raise LogError(errors.DAMAGED, found=NO_ARCHIVE, expected=AN_ARCHIVE, file=self.name, byte=0) from None
+        if version > container.VERSION:
+            wanted = ARCHIVE_VERSION.of(newest=container.VERSION)
+            raise LogError(errors.BAD_VERSION, found=shown(version), expected=wanted, file=self.name, byte=0)
+
+    def _scanned(self) -> list[Place]:
+        """Return the frames of a file without tables, or with tables that cannot be trusted."""
+        places = []
+        for piece in pieces(self.source, thorough=False):
+            if piece.sort == "frame":
+                places.append(Place(piece.offset, piece.size, piece.first, piece.deals, (), ()))
+            elif piece.sort in ("damage", "tail"):
+                self.damage.append(piece)
+        return places
+
+    def close(self) -> None:
+        """Close the file."""
+        self._frame.cache_clear()
+        self.file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # ---------------------------------------------------------------- deals by place
+
+    def __len__(self) -> int:
+        return self.places[-1].first + self.places[-1].deals if self.places else 0
+
+    @overload
+    def __getitem__(self, key: int | str) -> Log: ...
+    @overload
+    def __getitem__(self, key: slice) -> list[Log]: ...
+    def __getitem__(self, key: int | str | slice) -> Log | list[Log]:
+        if isinstance(key, slice):
+            return [self[number] for number in range(len(self))[key]]
+        if isinstance(key, str):
+            return self[self.number(key)]
+        number = range(len(self))[key]
+        place = self._place(number)
+        return self._deal(place, number - place.first, is_header=False)
+
+    def _place(self, number: int) -> Place:
+        place = self.places[bisect_right(self.firsts, number) - 1]
+        if not place.first <= number < place.first + place.deals:
+            raise self._error(Piece("damage", place.offset + place.size, 0, number, 1, "lost"))
+        return place
+
+    def _deal(self, place: Place, row: int, *, is_header: bool) -> Log:
+        frame = self._frame(place)
+        try:
+            return frame.header(row) if is_header else frame.log(row)
+        except DamageError as problem:
+            raise self._error(_piece(place, str(problem))) from problem
+
+    def _read_frame(self, place: Place) -> Frame:
+        """Return a frame after its checksum was held against it."""
+        try:
+            return _frame_at(self.source, place)
+        except DamageError as problem:
+            raise self._error(_piece(place, str(problem))) from problem
+
+    def _error(self, piece: Piece) -> LogError:
+        return error_of(piece, self.name)
+
+    def number(self, name: str) -> int:
+        """Return the number of the deal with an id, the last one if there are several; KeyError if there is none."""
+        for number in self._candidates(name):
+            place = self._place(number)
+            if self._deal(place, number - place.first, is_header=True).id == name:
+                return number
+        raise KeyError(name)
+
+    def _candidates(self, name: str) -> Iterator[int]:
+        """Yield the deals that may have an id, the last ones first."""
+        if not self.indexes:
+            yield from reversed(range(len(self)))
+            return
+        wanted = hash_of(name)
+        for index in reversed(self.indexes):
+            at = index.hashes.rfind(wanted)
+            while at >= 0:
+                if at % HASH_SIZE == 0:
+                    yield index.places[0].first + at // HASH_SIZE
+                at = index.hashes.rfind(wanted, 0, at + HASH_SIZE - 1)
+
+    # ---------------------------------------------------------------- deals in order
+
+    def __iter__(self) -> Iterator[Log]:
+        return self.select()
+
+    def select(self, *, game: str | None = None, match: str | None = None) -> Iterator[Log]:
+        """Yield the deals of a game or a match, or all; raises `LogError` where one cannot be read."""
+        for number, _ in self._chosen(game, match):
+            yield self[number]
+
+    def headers(self, *, game: str | None = None, match: str | None = None) -> Iterator[Log]:
+        """Yield deals like `select`, but without their events, which are not decoded."""
+        for _, header in self._chosen(game, match):
+            yield header
+
+    def _chosen(self, game: str | None, match: str | None) -> Iterator[tuple[int, Log]]:
+        for place in self._places_with(game, match):
+            for row in range(place.deals):
+                header = self._deal(place, row, is_header=True)
+                of_match = match is None or (header.match is not None and header.match.name == match)
+                if of_match and game in (None, header.game):
+                    yield place.first + row, header
+
+    def _places_with(self, game: str | None, match: str | None) -> Iterator[Place]:
+        """Yield the frames that may hold deals of a game and a match."""
+        if not self.indexes:
+            yield from self.places
+        for index in self.indexes:
+            games = _number_in(index.games, game)
+            matches = _number_in(index.matches, match)
+            for place in index.places:
+                if (games is None or games in place.games) and (matches is None or matches in place.matches):
+                    yield place
+
+    def entries(self) -> Iterator[LogEntry]:
+        """Yield every deal that is whole, and an error in the place of what is not; nothing is taken on trust."""
+        number = 0
+        file = None if self.name is None else str(self.name)
+        for piece in verified(self.source):
+            if piece.sort in ("damage", "tail"):
+                yield LogEntry(None, self._error(piece), 0, byte=piece.offset, file=file)
+            if piece.sort != "frame":
+                continue
+            place = Place(piece.offset, piece.size, piece.first, piece.deals, (), ())
+            for row in range(piece.deals):
+                number += 1
+                try:
+                    log, error = self._deal(place, row, is_header=False), None
+                except LogError as problem:
+                    log, error = None, problem
+                yield LogEntry(log, error, number, byte=piece.offset, file=file)
+
+
+def _frame_at(source: Source, place: Place) -> Frame:
+    whole = source.read(place.offset, place.size)
+    head, data = container.head_of(whole[:HEAD_SIZE]), whole[HEAD_SIZE:]
+    if (head.first, head.deals, head.size) != (place.first, place.deals, len(data)):
+        raise DamageError("a frame in another place")
+    if crc32(data) != head.crc:
+        raise DamageError("checksum of a frame")
+    frame = Frame(container.decompressed(data))
+    if len(frame) != place.deals:
+        raise DamageError("a frame with other deals")
+    return frame
+
+
+def _number_in(names: tuple[str, ...], wanted: str | None) -> int | None:
+    """Return the number of a name, None if every name will do, -1 if it is not there."""
+    if wanted is None:
+        return None
+    return names.index(wanted) if wanted in names else -1
+
+
+def _piece(place: Place, why: str) -> Piece:
+    return Piece("damage", place.offset, place.size, place.first, place.deals, why)
+
+
+def error_of(piece: Piece, name: str | Path | None) -> LogError:
+    """Return the error of a damaged stretch; it names the deals that were in it, as far as known."""
+    span = {"start": piece.offset, "end": piece.end, "why": piece.why}
+    if piece.first >= 0 and piece.deals > 0:
+        found = DAMAGED_DEALS.of(first=piece.first + 1, last=piece.first + piece.deals, **span)
+    else:
+        found = DAMAGE.of(**span)
+    return LogError(errors.DAMAGED, found=found, expected=WHOLE_ARCHIVE, file=name, byte=piece.offset)
+
+
+def verified(source: Source) -> Iterator[Piece]:
+    """Yield every piece of a file after its checksums were held against it, tables against each other as well."""
+    tables = None
+    for piece in pieces(source):
+        tables = piece if piece.sort == "table" else tables
+        yield piece
+    if tables is not None and tables.end == source.size:
+        try:
+            tables_of(source)
+        except DamageError as problem:
+            yield Piece("damage", tables.offset, tables.size, why=str(problem))
+
+
+class Reader:
+    """Reads the deals of a stream, one `Entry` each; what is no file of its own is copied to one first."""
+
+    def __init__(self, stream: IO[bytes], file: str | Path | None = None) -> None:
+        self.stream, self.file = stream, file
+
+    def __iter__(self) -> Iterator[LogEntry]:
+        with _seekable(self.stream) as file:
+            try:
+                archive = Archive(file, self.file)
+            except LogError as error:
+                yield LogEntry(None, error, 0, byte=0, file=None if self.file is None else str(self.file))
+                return
+            yield from archive.entries()
+
+
+def _seekable(stream: IO[bytes]) -> IO[bytes]:
+    """Return a file with the bytes of a stream that is ours to close."""
+    try:
+        if stream.seekable():
+            return os.fdopen(os.dup(stream.fileno()), "rb")
+    except (OSError, io.UnsupportedOperation):
+        pass
+    copy = tempfile.TemporaryFile()  # noqa: SIM115 - closed by the caller
+    while data := stream.read(1 << 20):
+        copy.write(data)
+    copy.flush()
+    return copy
