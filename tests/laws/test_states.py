@@ -32,14 +32,17 @@ def test_no_card_is_held_more_often_than_the_pack_has_it(game: Game) -> None:
 
 @each_game
 def test_a_play_takes_its_cards_from_one_hand(game: Game) -> None:
-    """Not all of them, where a throw that fails goes back in part."""
+    """A throw that fails may go back, in part or for a while; most plays take just what they name."""
+    plays = exact = 0
     for _, state, event in moments(game, simulated(game.key)):
         if isinstance(event, Play):
             before, after = hands(game, state), hands(game, game.apply(state, event))
             held, left = before.pop(event.seat), after.pop(event.seat)
-            assert left < held
+            assert left <= held
             assert held - left <= Counter(bare(event.cards))
             assert after == before
+            plays, exact = plays + 1, exact + (held - left == Counter(bare(event.cards)))
+    assert exact >= 0.6 * plays
 
 
 @each_game
