@@ -10,8 +10,6 @@ from engine.words import Sentence
 from logformat.cards import Cards, is_joker, named_card
 from logformat.events import Event
 
-SEED_JOKER = "有7被亮出后，王牌可以被拥有这张牌的选手认为是除7之外的任意一张牌"
-
 
 def _stand_ins(event: Event) -> list[int]:
     return [code for code in event.cards if code >= 64]
