@@ -75,6 +75,16 @@ class Database:
         require_files(self.folder, manifest)
         self.connection = duckdb.connect(":memory:", config=_CLOSED)
         self._limit()
+        try:
+            self._make_views(manifest)
+        except duckdb.Error as problem:
+            raise RefusedError(
+                f"{self.folder}: the tables cannot be read: {problem}", f"{self.folder}：表无法读取：{problem}"
+            ) from problem
+        return manifest
+
+    def _make_views(self, manifest: Manifest) -> None:
+        """Make the views and macros, then close the database to everything but the files behind them."""
         for table in TABLES:
             self._view(table, [str(self.folder / part.path(table.name)) for part in manifest.parts])
         self.connection.execute(files("query").joinpath("macros.sql").read_text(encoding="utf-8"))
@@ -82,7 +92,6 @@ class Database:
         self.connection.execute(f"SET allowed_paths = {_list(paths)}")
         self.connection.execute("SET enable_external_access = false")
         self.connection.execute("SET lock_configuration = true")
-        return manifest
 
     def _limit(self) -> None:
         self.connection.execute("SET python_enable_replacements = false")

@@ -6,18 +6,28 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import msgspec
+import pyarrow as pa
 
 from logformat.codecs import Codec
 from logformat.errors import LogError
+from query.collected import Collected
 from query.convert import Batch, convert_share
 from query.following import Following
 from query.known import Known
-from query.parts import Collected, delete_part, read_names, read_part
+from query.parts import PartWriter, delete_part, read_names, read_runs
 from query.store import MANIFEST, Manifest, Part, commit, locked, read_manifest, staging
 from validator.pool import in_order
 from validator.shares import shares
 
-EVENTS_PER_PART = 2_000_000
+
+class Sizes(msgspec.Struct, frozen=True):
+    """How many events are sorted in memory together, as one run, and how many make a part full."""
+
+    run: int = 600_000
+    part: int = 8_000_000
+
+
+SIZES = Sizes()
 
 
 class Tally(msgspec.Struct):
@@ -38,7 +48,7 @@ def export(
     again: bool = False,
     on_fault: Callable[[LogError], None] | None = None,
     on_progress: Callable[[Tally], None] | None = None,
-    events_per_part: int = EVENTS_PER_PART,
+    sizes: Sizes = SIZES,
 ) -> Tally:
     """Export the logs that names stand for into a folder; `again` judges known logs anew as well.
 
@@ -49,7 +59,7 @@ def export(
     with locked(folder):
         manifest = read_manifest(folder) if (folder / MANIFEST).exists() else Manifest()
         with staging(folder, manifest) as staged:
-            run = _Export(folder, staged, manifest, again, events_per_part)
+            run = _Export(folder, staged, manifest, again, sizes)
             for piece in in_order(convert_share, shares(names, codec), jobs):
                 for error in piece.errors:
                     run.tally.faults += 1
@@ -68,12 +78,13 @@ def export(
 class _Export:
     """One export under way: batches wait by game, and become parts in the staging folder."""
 
-    def __init__(self, folder: Path, staged: Path, manifest: Manifest, again: bool, events_per_part: int) -> None:
+    def __init__(self, folder: Path, staged: Path, manifest: Manifest, again: bool, sizes: Sizes) -> None:
         self.folder, self.staged, self.generation = folder, staged, manifest.generation + 1
-        self.again, self.events_per_part = again, events_per_part
+        self.again, self.sizes = again, sizes
         self.parts = {part.name: part for part in manifest.parts}
         self.old = frozenset(self.parts)
         self.waiting: dict[str, Collected] = {}
+        self.writers: dict[str, PartWriter] = {}
         self.known: dict[str, Known] = {}
         self.superseded: dict[str, set[str]] = {}
         self.following = Following()
@@ -97,6 +108,8 @@ class _Export:
 
     def finish(self) -> None:
         """Write what waits, together with what is left of parts that lost rows, and with small parts."""
+        if self.superseded:
+            self._close_all()
         for name in sorted(self.superseded):
             self._take_up(self.parts[name])
         for game in sorted(self.waiting):
@@ -104,6 +117,7 @@ class _Export:
                 self._take_up(part)
         for game in sorted(self.waiting):
             self._write(game)
+        self._close_all()
 
     def _waiting(self, game: str) -> Collected:
         return self.waiting.setdefault(game, Collected(game))
@@ -134,29 +148,46 @@ class _Export:
 
     def _write_if_full(self) -> None:
         """Write the game with the most events once enough have come together, over all games."""
-        if sum(waiting.events for waiting in self.waiting.values()) >= self.events_per_part:
+        if sum(waiting.events for waiting in self.waiting.values()) >= self.sizes.run:
             self._write(max(sorted(self.waiting), key=lambda game: self.waiting[game].events))
 
     def _write(self, game: str) -> None:
+        """Add what waits to the part under way."""
         waiting = self.waiting.pop(game)
-        self.serial += 1
-        part = waiting.write(self.staged, f"{self.generation:06d}-{self.serial:04d}.parquet")
-        if part is not None:
-            self.parts[part.name] = part
-            self._known(game).add(part.name, *waiting.names())
+        if not waiting.place:
+            return
+        if game not in self.writers:
+            self.serial += 1
+            name = f"{self.generation:06d}-{self.serial:04d}.parquet"
+            self.writers[game] = PartWriter(self.staged, game, name)
+        writer = self.writers[game]
+        writer.write(waiting)
+        self._known(game).add(writer.part.name, *waiting.names())
+        pa.default_memory_pool().release_unused()
+        if writer.events >= self.sizes.part:
+            self._close(game)
+
+    def _close(self, game: str) -> None:
+        part = self.writers.pop(game).close()
+        self.parts[part.name] = part
+
+    def _close_all(self) -> None:
+        for game in sorted(self.writers):
+            self._close(game)
 
     def _small_parts(self, game: str) -> list[Part]:
         """Return the parts of a game too small to stand beside what waits for it."""
         if not self.waiting[game].place:
             return []
-        return [part for part in self.parts.values() if part.game == game and part.events < self.events_per_part // 2]
+        return [part for part in self.parts.values() if part.game == game and part.events < self.sizes.run // 2]
 
     def _take_up(self, part: Part) -> None:
         """Let the logs of a part wait again, but for those superseded."""
         home = self.folder if part.name in self.old else self.staged
-        batch, gone = read_part(home, part), self.superseded.get(part.name, ())
-        self._waiting(part.game).add(batch, {ordinal for ordinal, key in enumerate(batch.keys) if key in gone})
+        gone = self.superseded.get(part.name, ())
+        for batch in read_runs(home, part):
+            self._waiting(part.game).add(batch, {ordinal for ordinal, key in enumerate(batch.keys) if key in gone})
+            self._write_if_full()
         del self.parts[part.name]
         if home == self.staged:
             delete_part(home, part)
-        self._write_if_full()

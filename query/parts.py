@@ -1,9 +1,10 @@
-"""Parts: collected batches of one game become sorted Parquet files, and a written part can be taken up again."""
+"""Parts: sorted runs of rows become Parquet files, and the runs of a written part can be taken up again."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
@@ -11,75 +12,54 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from query.collected import Collected
 from query.convert import Batch
 from query.rows import DEAL
-from query.store import Part
-from query.tables import GAMES, LOG, TABLES, WORD, Table
+from query.store import Part, Run
+from query.tables import GAMES, LOG, TABLES
 
-ROWS_PER_GROUP = 122_880
 LEVEL = 9
-LARGE_DICTIONARY = 1000
 RUNNING = frozenset({"seq", "trick", "first", "last", "won", "line", "number"})
 """Columns whose numbers run on from row to row: byte streams keep them smaller than a dictionary does."""
 
 
-class Collected:
-    """The batches of one game that wait to be written."""
+class PartWriter:
+    """The files of a part while runs are added to it."""
 
-    def __init__(self, game: str) -> None:
-        self.game = game
-        self.keys: list[str] = []
-        self.hashes: list[str] = []
-        self.place: dict[str, int] = {}
-        """Where the log of a key stands among those collected."""
-        self.said: dict[str, str] = {}
-        """The hash of each log that came from outside, by key."""
-        self.events = 0
-        self.tables: dict[str, list[pa.Table]] = {table.name: [] for table in TABLES}
+    def __init__(self, folder: Path, game: str, name: str) -> None:
+        self.part = Part(game, name)
+        self.runs: list[Run] = []
+        self.files: dict[str, tuple[IO[bytes], pq.ParquetWriter]] = {}
+        for table in TABLES:
+            path = folder / self.part.path(table.name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            stream = path.open("wb")
+            self.files[table.name] = stream, _writer(stream, table.schema())
 
-    def add(self, batch: Batch, skipped: Set[int]) -> None:
-        """Take in a batch without the logs of some ordinals; a key that is here already is replaced."""
-        first = len(self.keys)
-        self.keys += batch.keys
-        self.hashes += batch.hashes
-        self.place |= {key: first + ordinal for ordinal, key in enumerate(batch.keys) if ordinal not in skipped}
-        for name, table in batch.tables.items():
-            deal = pc.add(table.column(DEAL), pa.scalar(first, pa.int32()))
-            self.tables[name].append(table.set_column(0, table.schema.field(DEAL), deal))
-        self.events += len(batch.tables["events"])
+    @property
+    def events(self) -> int:
+        """How many events were written so far."""
+        return sum(run.events for run in self.runs)
 
-    def names(self) -> tuple[list[str], list[str]]:
-        """Return the keys that count and what their logs say, as hashes."""
-        return list(self.place), [self.hashes[ordinal] for ordinal in self.place.values()]
+    def write(self, waiting: Collected) -> None:
+        """Add what waits as one run."""
+        rows, groups = dict.fromkeys(self.files, 0), dict.fromkeys(self.files, 0)
+        for table, tables in waiting.row_groups():
+            writer = self.files[table.name][1]
+            for group in tables:
+                writer.write_table(group, row_group_size=len(group))
+                rows[table.name] += len(group)
+                groups[table.name] += 1
+        self.runs.append(Run(rows["games"], rows["events"], tuple(groups.values())))
 
-    def write(self, folder: Path, name: str) -> Part | None:
-        """Write the files of a part, sorted by log, beneath a folder; None if no log is left to write."""
-        kept = sorted(self.place.items())
-        if not kept:
-            return None
-        ranks: list[int | None] = [None] * len(self.keys)
-        for rank, (_, ordinal) in enumerate(kept):
-            ranks[ordinal] = rank
-        keys, order = pa.array([key for key, _ in kept], pa.string()), pa.array(ranks, pa.int32())
-        part = Part(self.game, name, len(kept), 0)
-        rows = {table.name: self._write(table, folder / part.path(table.name), keys, order) for table in TABLES}
-        return Part(self.game, name, len(kept), rows["events"])
-
-    def _write(self, table: Table, path: Path, keys: pa.Array, order: pa.Array) -> int:
-        """Write one file, a row group at a time; return its number of rows."""
-        whole = pa.concat_tables(self.tables.pop(table.name)).unify_dictionaries().combine_chunks()
-        rank = order.take(whole.column(DEAL).combine_chunks())
-        rows = _in_order(rank)
-        schema = table.schema()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as stream:
-            with _writer(stream, schema) as writer:
-                for start in range(0, len(rows), ROWS_PER_GROUP):
-                    group = rows.slice(start, ROWS_PER_GROUP)
-                    writer.write_table(_with_log(whole.take(group), rank.take(group), keys, schema))
+    def close(self) -> Part:
+        """Finish the files; they are on the disk when this returns."""
+        for stream, writer in self.files.values():
+            writer.close()
             stream.flush()
             os.fsync(stream.fileno())
-        return len(rows)
+            stream.close()
+        return Part(self.part.game, self.part.name, tuple(self.runs))
 
 
 def _writer(stream: IO[bytes], schema: pa.Schema) -> pq.ParquetWriter:
@@ -107,29 +87,6 @@ def _leaves(schema: pa.Schema) -> Iterator[str]:
             yield field.name
 
 
-def _in_order(rank: pa.Array) -> pa.Array:
-    """Return the rows that have a rank, by rank; rows of one rank keep their order."""
-    rows = pa.table({"rank": rank, "row": pa.arange(0, len(rank))})
-    rows = rows.filter(pc.is_valid(rows.column("rank")))
-    return rows.sort_by([("rank", "ascending"), ("row", "ascending")]).column("row").combine_chunks()
-
-
-def _with_log(rows: pa.Table, rank: pa.Array, keys: pa.Array, schema: pa.Schema) -> pa.Table:
-    """Return rows, sorted by rank, with the log they belong to in place of its ordinal."""
-    columns = {name: _compact(rows.column(name)) for name in schema.names if name != "log"}
-    first, last = (rank[0].as_py(), rank[-1].as_py()) if len(rank) else (0, -1)
-    here = keys.slice(first, last - first + 1)
-    places = pc.subtract(rank, pa.scalar(first, pa.int32()))
-    log = pa.DictionaryArray.from_arrays(places, here) if schema.field("log").type == WORD else here.take(places)
-    return pa.Table.from_arrays([columns.get(name, log) for name in schema.names], schema=schema)
-
-
-def _compact(column: pa.ChunkedArray) -> pa.ChunkedArray:
-    """Return a column of words with a dictionary of those it has, where the whole is large: a row group repeats it."""
-    is_large = column.type == WORD and column.num_chunks and len(column.chunk(0).dictionary) > LARGE_DICTIONARY
-    return column.cast(pa.string()).dictionary_encode().cast(WORD) if is_large else column
-
-
 def read_names(folder: Path, part: Part) -> tuple[list[str], list[str]]:
     """Return the keys of a part's logs, and what they say, as hashes."""
     table = pq.read_table(folder / part.path(GAMES.name), columns=["log", "hash"], partitioning=None)
@@ -142,20 +99,25 @@ def delete_part(folder: Path, part: Part) -> None:
         (folder / part.path(table.name)).unlink()
 
 
-def read_part(folder: Path, part: Part) -> Batch:
-    """Return a written part as a batch again."""
-    tables = {
-        table.name: pq.read_table(folder / part.path(table.name), schema=table.schema(), partitioning=None)
-        for table in TABLES
-    }
+def read_runs(folder: Path, part: Part) -> Iterator[Batch]:
+    """Yield the runs of a written part as batches again."""
+    with ExitStack() as stack:
+        files = [stack.enter_context(pq.ParquetFile(folder / part.path(table.name))) for table in TABLES]
+        begun = [0] * len(files)
+        for run in part.runs:
+            tables = {}
+            for place, (table, file) in enumerate(zip(TABLES, files, strict=True)):
+                groups = range(begun[place], begun[place] + run.groups[place])
+                tables[table.name] = file.read_row_groups(groups) if groups else table.schema().empty_table()
+                begun[place] = groups.stop
+            yield _batch(part.game, tables)
+
+
+def _batch(game: str, tables: dict[str, pa.Table]) -> Batch:
     keys = tables["games"].column("log").combine_chunks()
     hashes = tables["games"].column("hash").to_pylist()
-    return Batch(
-        part.game,
-        tuple(keys.to_pylist()),
-        tuple(hashes),
-        {name: _with_deal(rows, keys) for name, rows in tables.items()},
-    )
+    rows = {name: _with_deal(table, keys) for name, table in tables.items()}
+    return Batch(game, tuple(keys.to_pylist()), tuple(hashes), rows)
 
 
 def _with_deal(rows: pa.Table, keys: pa.Array) -> pa.Table:

@@ -25,13 +25,25 @@ STAGING = ".staging"
 LOCK = ".lock"
 
 
+class Run(msgspec.Struct, frozen=True):
+    """Rows of a part that are sorted by log: of how many logs and events, and how many row groups in each table."""
+
+    logs: int
+    events: int
+    groups: tuple[int, ...]
+
+
 class Part(msgspec.Struct, frozen=True):
-    """The rows of some logs of one game: a file of this name in the folder of each table."""
+    """The rows of some logs of one game: a file of this name in the folder of each table, sorted run by run."""
 
     game: str
     name: str
-    logs: int
-    events: int
+    runs: tuple[Run, ...] = ()
+
+    @property
+    def events(self) -> int:
+        """How many events it has."""
+        return sum(run.events for run in self.runs)
 
     def path(self, table: str) -> Path:
         """Return where a table's file lies beneath the folder."""

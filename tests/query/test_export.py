@@ -14,7 +14,7 @@ from logformat import files
 from logformat.log import Comment
 from logformat.text import loads
 from query.errors import RefusedError
-from query.export import Tally, export
+from query.export import SIZES, Sizes, Tally, export
 from query.store import MANIFEST, locked, read_manifest
 from tests.query.folders import FOLLOW, LEGAL, SAMPLES, ask, contents, files_of, files_that_count
 
@@ -165,10 +165,10 @@ def _same_files(one: Path, other: Path) -> bool:
     )
 
 
-@pytest.mark.parametrize("events_per_part", [2_000_000, 3_000])
-def test_the_tables_do_not_depend_on_the_number_of_processes(deals, tmp_path, events_per_part):
+@pytest.mark.parametrize("sizes", [SIZES, Sizes(2_000, 7_000)])
+def test_the_tables_do_not_depend_on_the_number_of_processes(deals, tmp_path, sizes):
     for jobs in (1, 2):
-        export([deals], tmp_path / str(jobs), jobs=jobs, events_per_part=events_per_part)
+        export([deals], tmp_path / str(jobs), jobs=jobs, sizes=sizes)
     assert _same_files(tmp_path / "1", tmp_path / "2")
     assert ask(tmp_path / "1", "SELECT count(*) FROM games") == [(300,)]
 
@@ -176,8 +176,8 @@ def test_the_tables_do_not_depend_on_the_number_of_processes(deals, tmp_path, ev
 def test_the_tables_do_not_depend_on_the_steps_they_came_in(deals, tmp_path):
     export([deals], tmp_path / "whole")
     for name in ("a.msgpack", "b.jsonl"):
-        export([deals / name], tmp_path / "steps", events_per_part=5_000)
-    export([LEGAL], tmp_path / "steps", events_per_part=5_000)
+        export([deals / name], tmp_path / "steps", sizes=Sizes(5_000, 15000))
+    export([LEGAL], tmp_path / "steps", sizes=Sizes(5_000, 15000))
     export([LEGAL], tmp_path / "whole")
     whole, steps = contents(tmp_path / "whole"), contents(tmp_path / "steps")
     assert whole == steps
@@ -187,10 +187,10 @@ def test_the_tables_do_not_depend_on_the_steps_they_came_in(deals, tmp_path):
 
 
 def test_many_logs_change_in_many_parts(deals, tmp_path):
-    export([deals], tmp_path / "tables", events_per_part=3_000)
+    export([deals], tmp_path / "tables", sizes=Sizes(3_000, 9000))
     logs = [entry.log for entry in files.read(deals / "a.msgpack") if entry.log]
     changed = [msgspec.structs.replace(log, events=log.events[:10]) for log in logs[::5]]
-    assert export([_write(tmp_path, *changed)], tmp_path / "tables", events_per_part=3_000).replaced == 40
+    assert export([_write(tmp_path, *changed)], tmp_path / "tables", sizes=Sizes(3_000, 9000)).replaced == 40
     assert ask(tmp_path / "tables", "SELECT count(*), count(*) FILTER (events = 10) FROM games") == [(300, 40)]
     per_log = "SELECT log, count(*) AS n FROM events GROUP BY log"
     assert ask(tmp_path / "tables", f"SELECT count(*) FROM games JOIN ({per_log}) USING (log) WHERE events != n") == [

@@ -16,14 +16,14 @@ import pytest
 from engine.game import game
 from engine.simulator import simulate
 from logformat import files
-from query.export import export
+from query.export import Sizes, export
 from tests.query.folders import LEGAL, PAIPU, contents, files_of, files_that_count, paipu
 
 DYING = textwrap.dedent("""
     import os, signal, sys
     from pathlib import Path
     import query.store, query.parts
-    from query.export import export
+    from query.export import Sizes, export
 
     steps = 0
 
@@ -37,7 +37,7 @@ DYING = textwrap.dedent("""
         return wrapped
 
     os.fsync, Path.replace, Path.unlink, Path.mkdir = map(dying, (os.fsync, Path.replace, Path.unlink, Path.mkdir))
-    export(sys.argv[3:], sys.argv[2], events_per_part=1500)
+    export(sys.argv[3:], sys.argv[2], sizes=Sizes(1500, 4500))
     print(steps)
 """)
 
@@ -61,7 +61,7 @@ def before_and_after(logs, tmp_path_factory):
 
 
 def _started(logs: Path, folder: Path) -> Path:
-    export([logs / "1.msgpack"], folder, events_per_part=1500)
+    export([logs / "1.msgpack"], folder, sizes=Sizes(1500, 4500))
     return folder
 
 
@@ -72,7 +72,7 @@ def _die_at(step: int, logs: Path, folder: Path) -> subprocess.CompletedProcess[
 
 def _require_whole(folder: Path, logs: Path, before_and_after) -> None:
     assert contents(folder) in before_and_after
-    export([logs / "2.msgpack"], folder, events_per_part=1500)
+    export([logs / "2.msgpack"], folder, sizes=Sizes(1500, 4500))
     assert contents(folder) == before_and_after[1]
     assert files_of(folder) == files_that_count(folder)
     assert not (folder / ".staging").exists()

@@ -1,0 +1,96 @@
+"""Batches of one game that wait to be written, and the sorted rows they become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from query.convert import Batch
+from query.rows import DEAL
+from query.tables import TABLES, WORD, Table
+
+ROWS_PER_GROUP = 122_880
+LARGE_DICTIONARY = 1000
+
+
+class Collected:
+    """The batches of one game that wait to be written."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.keys: list[str] = []
+        self.hashes: list[str] = []
+        self.place: dict[str, int] = {}
+        """Where the log of a key stands among those collected."""
+        self.said: dict[str, str] = {}
+        """The hash of each log that came from outside, by key."""
+        self.events = 0
+        self.tables: dict[str, list[pa.Table]] = {table.name: [] for table in TABLES}
+
+    def add(self, batch: Batch, skipped: Set[int]) -> None:
+        """Take in a batch without the logs of some ordinals; a key that is here already is replaced."""
+        first = len(self.keys)
+        self.keys += batch.keys
+        self.hashes += batch.hashes
+        self.place |= {key: first + ordinal for ordinal, key in enumerate(batch.keys) if ordinal not in skipped}
+        for name, table in batch.tables.items():
+            deal = pc.add(table.column(DEAL), pa.scalar(first, pa.int32()))
+            self.tables[name].append(table.set_column(0, table.schema.field(DEAL), deal))
+        self.events += len(batch.tables["events"])
+
+    def names(self) -> tuple[list[str], list[str]]:
+        """Return the keys that count and what their logs say, as hashes."""
+        return list(self.place), [self.hashes[ordinal] for ordinal in self.place.values()]
+
+    def row_groups(self) -> Iterator[tuple[Table, Iterator[pa.Table]]]:
+        """Yield every table with its rows, sorted by log, a row group at a time; nothing waits any more afterwards."""
+        kept = sorted(self.place.items())
+        ranks: list[int | None] = [None] * len(self.keys)
+        for rank, (_, ordinal) in enumerate(kept):
+            ranks[ordinal] = rank
+        keys, order = pa.array([key for key, _ in kept], pa.string()), pa.array(ranks, pa.int32())
+        for table in TABLES:
+            yield table, _row_groups(table.schema(), self.tables.pop(table.name), keys, order)
+
+
+def _row_groups(schema: pa.Schema, tables: list[pa.Table], keys: pa.Array, order: pa.Array) -> Iterator[pa.Table]:
+    whole = pa.concat_tables(tables).unify_dictionaries()
+    tables.clear()
+    rank = order.take(whole.column(DEAL).combine_chunks())
+    rows = None if _is_sorted(rank) else _in_order(rank)
+    if rows is not None:
+        whole, rank = whole.combine_chunks(), rank.take(rows)
+    for start in range(0, len(rank), ROWS_PER_GROUP):
+        group = slice(start, start + ROWS_PER_GROUP)
+        here = whole[group] if rows is None else whole.take(rows[group])
+        yield _with_log(here, rank[group], keys, schema)
+
+
+def _is_sorted(rank: pa.Array) -> bool:
+    """Whether rows stand by rank already, none without one: so they do where logs come in the order of their ids."""
+    return rank.null_count == 0 and bool(pc.all(pc.less_equal(rank[:-1], rank[1:])).as_py() is not False)
+
+
+def _in_order(rank: pa.Array) -> pa.Array:
+    """Return the rows that have a rank, by rank; rows of one rank keep their order."""
+    rows = pa.table({"rank": rank, "row": pa.arange(0, len(rank))})
+    rows = rows.filter(pc.is_valid(rows.column("rank")))
+    return rows.sort_by([("rank", "ascending"), ("row", "ascending")]).column("row").combine_chunks()
+
+
+def _with_log(rows: pa.Table, rank: pa.Array, keys: pa.Array, schema: pa.Schema) -> pa.Table:
+    """Return rows, sorted by rank, with the log they belong to in place of its ordinal."""
+    columns = {name: _compact(rows.column(name)) for name in schema.names if name != "log"}
+    first, last = (rank[0].as_py(), rank[-1].as_py()) if len(rank) else (0, -1)
+    here = keys.slice(first, last - first + 1)
+    places = pc.subtract(rank, pa.scalar(first, pa.int32()))
+    log = pa.DictionaryArray.from_arrays(places, here) if schema.field("log").type == WORD else here.take(places)
+    return pa.Table.from_arrays([columns.get(name, log) for name in schema.names], schema=schema)
+
+
+def _compact(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Return a column of words with a dictionary of those it has, where the whole is large: a row group repeats it."""
+    is_large = column.type == WORD and column.num_chunks and len(column.chunk(0).dictionary) > LARGE_DICTIONARY
+    return column.cast(pa.string()).dictionary_encode().cast(WORD) if is_large else column
