@@ -1,0 +1,121 @@
+"""Kitty, score table, levels and the next dealer, sheet §7 to §9 and §13.16-19."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.hongxingwu.scoring import dealer_rise, defenders_rise, exponent
+from engine.kit.trump.components import Component
+from tests.engine.games.hongxingwu.table import codes, judged
+
+FACTORS = [
+    ([(1, 1)] * 3, 2), ([(2, 1)], 4), ([(2, 1)] * 2, 8), ([(2, 1)] * 3, 16),
+    ([(3, 1)], 8), ([(3, 1)] * 2, 16), ([(3, 2)], 16), ([(3, 1)] * 3, 32), ([(3, 3)], 32),
+    ([(2, 3)], 8), ([(2, 4)], 16), ([(2, 5)], 32), ([(3, 1), (2, 1)], 16), ([(2, 1), (1, 1)], 4),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kinds", "factor"), FACTORS)
+def test_the_winning_cards_set_the_kitty_factor(kinds: list[tuple[int, int]], factor: int) -> None:
+    assert 1 << exponent([Component(*kind, 5) for kind in kinds], per_pair=False) == factor
+
+
+def test_a_tractor_may_count_each_of_its_pairs() -> None:
+    assert 1 << exponent([Component(2, 3, 5)], per_pair=True) == 16
+
+
+@pytest.mark.parametrize(
+    ("score", "dealer", "defenders"),
+    [(0, 8, 0), (5, 6, 0), (15, 6, 0), (20, 5, 0), (35, 5, 0), (40, 4, 0), (55, 4, 0), (60, 3, 0), (75, 3, 0),
+     (80, 2, 0), (95, 2, 0), (100, 1, 0), (115, 1, 0), (120, 0, 0), (135, 0, 0), (140, 0, 1), (155, 0, 1),
+     (160, 0, 2), (180, 0, 3), (300, 0, 9), (600, 0, 24)],
+)  # fmt: skip
+def test_the_score_moves_levels(score: int, dealer: int, defenders: int) -> None:
+    assert (dealer_rise(score), defenders_rise(score)) == (dealer, defenders)
+
+
+def last_trick(points: int, plays: str, kitty: str = "Kd Kd 5d 2c 2c 2c 3c 3c 3c 4c", **head: str) -> str:
+    """The last trick of a deal at level T, trump spades, dealer seat 1 unless said; `plays` from the leader on."""
+    lines = [line.split(" ", 1) for line in plays.split(" / ")]
+    deals = "".join(f"deal {seat} {cards}\n" for seat, cards in lines)
+    events = "".join(f"play {seat} {cards}\n" for seat, cards in lines)
+    levels = head.get("levels", "2 T")
+    trump = f"carry trump s\n{head.get('options', '')}"
+    return (
+        f"dealer {head.get('dealer', '1')}\ncarry levels {levels}\n{trump}carry leader {lines[0][0]}\n"
+        f"carry points {points}\ncarry tricks 30\ncarry kitty {kitty}\nposition\n{deals}{events}{head.get('result', '')}"
+    )
+
+
+def outcome(text: str) -> dict[str, object]:
+    report = judged(text)
+    assert report.findings == ()
+    assert report.outcome is not None
+    return report.outcome
+
+
+@pytest.mark.parametrize(
+    ("plays", "kitty"),
+    [
+        ("0 As / 1 2s / 2 3s / 3 4s", 50),
+        ("0 As As / 1 2s 2s / 2 3s 3s / 3 4s 4s", 100),
+        ("0 As As As / 1 2s 2s 2s / 2 3s 3s 3s / 3 4s 4s 4s", 200),
+        ("0 As As Qs Qs 9s 9s / 1 2s 2s 3s 3s 4s 4s / 2 2h 2h 3h 3h 4h 4h / 3 6h 6h 7h 7h 8h 8h", 400),
+        ("0 9s 9s 8s 8s 7s 7s / 1 2s 2s 3s 3s 4s 4s / 2 2h 2h 3h 3h 4h 4h / 3 6h 6h 7h 7h 8h 8h", 200),
+        ("1 As / 2 2s / 3 3s / 0 4s", 0),
+    ],
+)
+def test_a_dug_kitty_is_multiplied(plays: str, kitty: int) -> None:
+    assert outcome(last_trick(0, plays))["kitty"] == kitty
+
+
+def test_the_lead_may_set_the_factor() -> None:
+    plays = "0 As As / 1 2s 2s / 2 3s 3s / 3 4s 4s"
+    assert outcome(last_trick(0, plays, options="option kitty_shape lead_shape\n"))["kitty"] == 100
+
+
+LOST = "0 2h / 1 3h / 2 4h / 3 7h"  # seat 3 wins, of the dealer's side: nothing more is scored
+RESULTS = [
+    # points so far, dealer, levels before: outcome, levels after, next dealer, match over
+    (60, "1", "2 T", "made", ("2", "K"), 3, False),
+    (0, "1", "2 T", "made", ("2", "A"), 3, False),
+    (115, "1", "2 T", "made", ("2", "J"), 3, False),
+    (120, "1", "2 T", "lost", ("2", "T"), 2, False),
+    (145, "1", "2 T", "lost", ("3", "T"), 2, False),
+    (160, "1", "2 T", "lost", ("4", "T"), 2, False),
+    (160, "1", "A T", "lost", ("A", "T"), 2, False),
+    (80, "1", "2 A", "made", ("2", "A"), 3, True),
+    (120, "1", "2 A", "lost", ("2", "A"), 2, False),
+]
+
+
+@pytest.mark.parametrize(("points", "dealer", "levels", "end", "after", "next_dealer", "over"), RESULTS)
+def test_levels_and_dealer_follow_from_the_score(
+    points: int, dealer: str, levels: str, end: str, after: tuple[str, str], next_dealer: int, over: bool
+) -> None:
+    found = outcome(last_trick(points, LOST, dealer=dealer, levels=levels))
+    assert found == {
+        "outcome": end, "points": points, "kitty": 0, "levels": after, "next_dealer": next_dealer, "match_over": over,
+    }  # fmt: skip
+
+
+def test_must_play_levels_stop_a_rise() -> None:
+    must = "option must_play 5 J\n"
+    assert outcome(last_trick(0, LOST, levels="2 T", options=must))["levels"] == ("2", "J")
+    assert outcome(last_trick(0, LOST, levels="2 J", options=must))["levels"] == ("2", "A")
+    assert outcome(last_trick(240, LOST, levels="2 T", options=must))["levels"] == ("5", "T")
+    assert outcome(last_trick(240, LOST, levels="5 T", options=must))["levels"] == ("5", "T")
+
+
+def test_a_wrong_claim_is_one_finding_and_an_absent_one_is_none() -> None:
+    right = "result outcome=made points=60 kitty=0 levels=2,K next_dealer=3 match_over=false\n"
+    assert codes(last_trick(60, LOST, result=right)) == []
+    assert codes(last_trick(60, LOST, result="result points=60\n")) == []
+    for wrong in ("outcome=lost", "points=65", "kitty=5", "levels=2,A", "next_dealer=1", "match_over=true"):
+        assert codes(last_trick(60, LOST, result=f"result {wrong}\n")) == ["HXW-RES-01@9"]
+
+
+def test_a_result_before_the_end_is_out_of_phase() -> None:
+    text = last_trick(60, "0 2h 3h / 1 3h 4h / 2 4h 6h / 3 7h 8h")
+    early = "\n".join(line for line in text.splitlines() if not line.startswith("play"))
+    assert codes(f"{early}\nresult points=60\n") == ["HXW-PLAY-03@5"]

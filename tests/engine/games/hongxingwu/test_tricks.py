@@ -1,0 +1,160 @@
+"""Following, washing, ruffing and throwing, sheet §6 and §13.6-13."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.games.hongxingwu.table import codes, judged, spades
+
+FOLLOWS = [
+    # lead, cards of the follower, its play, finding, options
+    ("5s 5s 5s", "5h 5h Bj Lj 9s 2d", "5h 5h Bj", None, ""),
+    ("5s 5s 5s", "5h 5h Bj Lj 9s 2d", "5h 5h Lj", "HXW-FOL-07", ""),
+    ("5s 5s 5s", "5h 5h Bj Lj 9s 2d", "Bj Lj 9s", "HXW-FOL-07", ""),
+    ("5s 5s 5s", "5h Bj 3s 3s 3s 2d", "3s 3s 3s", None, ""),
+    ("5s 5s 5s", "5h Bj 3s 3s 3s 2d", "5h Bj 3s", "HXW-FOL-04", ""),
+    ("8d 8d 8d", "Kd Kd 7d 6d 2s", "Kd Kd 6d", None, ""),
+    ("8d 8d 8d", "Kd Kd 7d 6d 2s", "Kd 7d 6d", "HXW-FOL-06", ""),
+    ("8d 8d 8d", "Kd 9d 7d 6d 2s", "9d 7d 6d", None, ""),
+    ("8d 8d", "7d 7d 7d 3d 2s", "7d 7d", None, ""),
+    ("8d 8d", "7d 7d 7d 3d 2s", "7d 3d", "HXW-FOL-06", ""),
+    ("8d 8d", "7d 7d 7d 3d 2d 2s", "3d 2d", None, "option triple_protected true"),
+    ("8d 8d", "Kd 2c 2s", "Kd 2s", None, ""),
+    ("8d 8d", "Kd 2c 2s", "2c 2s", "HXW-FOL-02", ""),
+    ("8d 8d", "Kd 2c 2s", "Kd", "HXW-FOL-01", ""),
+    # a four-pair tractor: four pairs in a row, else three and a pair, else four pairs
+    ("9d 9d 8d 8d 7d 7d 6d 6d", "Ad Ad Kd Kd Qd Qd 4d 4d 2d", "Ad Ad Kd Kd Qd Qd 4d 4d", None, ""),
+    ("9d 9d 8d 8d 7d 7d 6d 6d", "Ad Ad Kd Kd Qd Qd Jd Jd 4d 4d", "Ad Ad Kd Kd Qd Qd 4d 4d", "HXW-FOL-05", ""),
+    ("9d 9d 8d 8d 7d 7d 6d 6d", "Ad Ad Kd Kd Qd Qd 4d 4d 2d", "Ad Ad Kd Kd 4d 4d Qd 2d", "HXW-FOL-05", ""),
+    ("9d 9d 8d 8d 7d 7d 6d 6d", "Ad Ad Kd Kd Jd Jd 4d 4d 2d", "Ad Ad Kd Kd Jd Jd 4d 2d", "HXW-FOL-06", ""),
+    # a bulldozer: longest bulldozer, triples, one pair for each unmet triple; no tractor of pairs
+    ("9d 9d 9d 8d 8d 8d", "5d 5d 5d 4d 4d 4d 2d", "5d 5d 5d 4d 4d 2d", "HXW-FOL-03", ""),
+    ("9d 9d 9d 8d 8d 8d", "Kd Kd Kd 4d 4d 4d 2d", "Kd Kd Kd 4d 4d 2d", "HXW-FOL-04", ""),
+    ("9d 9d 9d 8d 8d 8d", "Kd Kd Kd 4d 4d 3d 2d", "Kd Kd Kd 4d 3d 2d", "HXW-FOL-06", ""),
+    ("9d 9d 9d 8d 8d 8d", "Kd Kd Kd 4d 4d 3d 2d", "Kd Kd Kd 4d 4d 2d", None, ""),
+    ("9d 9d 9d 8d 8d 8d 7d 7d 7d", "6d 6d 5d 5d 4d 4d 3d 2d Ad Kd Kd", "6d 6d 5d 5d Kd Kd 3d 2d Ad", None, ""),
+    (
+        "9d 9d 9d 8d 8d 8d 7d 7d 7d", "6d 6d 5d 5d 4d 4d 3d 2d Ad Kd Kd", "6d 6d 5d 5d Kd Kd 3d 2d Ad",
+        "HXW-FOL-05", "option bulldozer_pulls_tractor true",
+    ),
+    # wash: pairs are broken, equal cards are interchangeable, what the lead has besides is judged on the rest
+    ("5s 5s 5s", "Td Td Th 9s 9s 2d", "Td Td Th", None, ""),
+    ("5s 5s 5s", "Td Td Th Tc 9s 2d", "Td Th Tc", None, ""),
+    ("5s 5s 5s", "Td Td Th 9s 9s 2d", "Td 9s 9s", "HXW-FOL-07", ""),
+    ("5s 5s 5s", "Td Td Th 9s 9s 2d", "9s 9s Th", None, "option wash false"),
+    ("5s 5s 5s", "Td Td Th 9s 8s 2d", "Th 9s 8s", "HXW-FOL-06", "option wash false"),
+    ("5s 5s 5s 3s 3s", "5h Bj Lj Td Td 9s 8s 2d", "5h Bj Lj Td Td", None, ""),
+    ("5s 5s 5s 3s 3s", "5h Bj Lj Td Td 9s 8s 2d", "5h Bj Lj Td 9s", "HXW-FOL-06", ""),
+    ("5s 5s 5s 3s 3s", "5h Bj Td Td Th 9s 8s 2d", "5h Bj Th Td Td", None, ""),
+    ("5s 5s 5s 3s 3s", "5h Bj Td Td Th 9s 8s 2d", "5h Bj Td Td 9s", "HXW-FOL-06", ""),
+    ("5s 5s 5s 3s 3s", "5h Bj Lj Td Td 9s 8s 2d", "Lj Bj 8s Td Td", "HXW-FOL-07", ""),
+    (
+        "5s 5s 5s 3s 3s", "5h Bj Lj Td Td 9s 8s 2d", "Lj Bj 8s Td Td", None,
+        "option wash_scope single_triple_lead",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lead", "hand", "play", "code", "option"), FOLLOWS)
+def test_following_owes_what_the_sheet_says(lead: str, hand: str, play: str, code: str | None, option: str) -> None:
+    # the cards led are out of the others' hands; a throw of the table stands, as nothing is higher
+    text = spades(f"0 2h\n1 {hand}\n2 3h\n3 4h", f"play 1 {play}", more=f"{option}\ncarry trick 0 {lead}\n")
+    assert codes(text) == ([f"{code}@5"] if code else [])
+
+
+WINNERS = [
+    # lead, second, third: who wins of seats 0, 1, 2
+    ("Ad Kd 5d 5d 5d 4d 4d", "9s 9s 9s 8s 8s 7s 2s", None, 1, ""),
+    ("Ad Ad Kd 5d 5d 4d 4d", "9s 9s 9s 8s 8s 7s 2s", None, 0, ""),
+    ("Ad Kd 5d 5d 4d 4d", "9s 9s 6s 6s 7s 2s", None, 1, ""),
+    ("Ad Ad 5d 5d 4d 4d", "9s 9s 6s 6s 7s 2s", None, 0, ""),
+    ("5d 4d 4d", "9s 7s 7s", "8s 8s 4s", 2, ""),
+    ("5d 6d 7d", "9s 7s 7s", "8s 8s 4s", 1, ""),
+    ("8d", "Kd", "2s", 2, ""),
+    ("8d", "Kd", "Kd", 1, ""),
+    ("Td", "Th", "Tc", 0, ""),
+    ("8d 8d", "Kd Qd", "9d 9d", 2, ""),
+    ("5d 4d 4d", "9s 7s 7s", "8s 7s 7s", 1, ""),
+    ("5d 4d 4d", "8s 7s 7s", "9s 7s 7s", 1, ""),
+    ("5d 4d 4d", "8s 7s 7s", "9s 7s 7s", 2, "option ruff_compare lexicographic"),
+]
+
+
+@pytest.mark.parametrize(("lead", "second", "third", "winner", "option"), WINNERS)
+def test_the_best_play_takes_the_trick(lead: str, second: str, third: str | None, winner: int, option: str) -> None:
+    number = len(lead.split())
+    low = " ".join(["3c"] * min(3, number) + ["4c"] * max(0, min(3, number - 3)) + ["6c"] * max(0, number - 6))
+    third = third or low
+    fourth = " ".join(["7c"] * min(3, number) + ["8c"] * max(0, min(3, number - 3)) + ["9c"] * max(0, number - 6))
+    hands = f"0 2h\n1 {second} 3h\n2 {third} 4h\n3 {fourth} 6h"
+    events = f"play 1 {second}\nplay 2 {third}\nplay 3 {fourth}"
+    report = judged(spades(hands, events, more=f"{option}\ncarry trick 0 {lead}\n"))
+    assert report.findings == ()
+    assert report.state.turn == winner
+
+
+THROW = "Kd Qd Qd Qd Jd Jd 9d 9d"
+THROWS = [
+    ("Ad Ad 2d", "9d 9d", None, ""),
+    ("Ad Ad 2d", "Kd", "HXW-LEAD-03", ""),
+    ("Ad 2d 3d", "Kd", None, ""),
+    ("Ad 2d 3d", "9d 9d", "HXW-LEAD-03", ""),
+    ("Ad 2d 3d", "9d 9d", None, "option forced_component lowest_any"),
+    ("Ad 2d 3d", "Qd", "HXW-LEAD-03", ""),
+]
+
+
+@pytest.mark.parametrize(("other", "forced", "code", "option"), THROWS)
+def test_a_throw_that_fails_leads_its_lowest_beaten_component(
+    other: str, forced: str, code: str | None, option: str
+) -> None:
+    hands = f"0 {THROW} 2h\n1 {other}\n2 3h\n3 4h"
+    text = spades(hands, f"play 0 {THROW} as=throw\nplay 0 {forced} as=forced", more=f"{option}\n")
+    assert codes(text) == ([f"{code}@6"] if code else [])
+
+
+def test_a_throw_that_stands_is_followed_and_nothing_is_forced() -> None:
+    follow = "2c 2c 2c 3c 3c 3c 4c 4c"
+    hands = f"0 {THROW} 2h\n1 {follow} 6c\n2 3h\n3 4h"
+    assert codes(spades(hands, f"play 0 {THROW}\nplay 1 {follow}")) == []
+    assert codes(spades(hands, f"play 0 {THROW} as=throw\nplay 0 9d 9d as=forced")) == ["HXW-LEAD-03@6"]
+
+
+def test_a_failed_throw_that_the_table_lets_stand_is_one_finding() -> None:
+    hands = f"0 {THROW} 2h\n1 Ad 2d 2c 2c 2c 3c 3c 3c 4c 4c\n2 3h\n3 4h"
+    assert codes(spades(hands, f"play 0 {THROW}\nplay 1 Ad 2d 2c 2c 2c 3c 3c 3c")) == ["HXW-LEAD-03@6"]
+
+
+def test_a_declared_split_changes_what_fails() -> None:
+    # as three pairs in a row and two singles: somebody's Ad beats Kd and Qd, and Qd is the lower of them
+    split = 'as="Qd Qd Jd Jd 9d 9d + Qd + Kd"'
+    hands = f"0 {THROW} 2h\n1 Ad 2d 2c\n2 3h\n3 4h"
+    text = spades(hands, f"play 0 {THROW} {split}\nplay 0 Qd as=forced", level="T")
+    assert codes(text) == []
+    assert codes(text.replace("play 0 Qd", "play 0 Kd")) == ["HXW-LEAD-03@6"]
+    assert codes(spades(hands, f'play 0 {THROW} as="Qd Qd Jd Jd 9d 9d + Qd"')) == ["HXW-LEAD-02@5"]
+    off = spades(hands, f"play 0 {THROW} {split}", more="option declared_split false\n")
+    assert codes(off) == ["HXW-LEAD-02@5"]
+
+
+def test_throwing_may_be_off() -> None:
+    text = spades("0 Ad Ad Kd\n1 2c\n2 3c\n3 4c", "play 0 Ad Ad Kd", more="option throw false\n")
+    assert codes(text) == ["HXW-LEAD-02@5"]
+
+
+def test_the_first_and_the_last_of_a_trick() -> None:
+    hands = "0 As 3s 2h\n1 2c 3c\n2 3d 4d\n3 4h 6h"
+    assert codes(spades(hands, "play 0 As 2h")) == ["HXW-LEAD-01@5"]
+    assert codes(spades(hands, "play 1 2c")) == ["HXW-PLAY-01@5"]
+    assert codes(spades(hands, "play 0 Ks")) == ["HXW-PLAY-02@5"]
+    assert codes(spades(hands, "take 0")) == ["HXW-PLAY-03@5"]
+    # 3s is the deputy counsellor at level 2 with clubs as trump, As a side card
+    assert codes(spades("0 As 3s\n1 2c", "play 0 As 3s", level="2", trump="c")) == ["HXW-LEAD-01@3"]
+
+
+def test_what_was_owed_is_told_in_both_languages() -> None:
+    hands = "0 2h\n1 4h\n2 Kd Kd 7d 6d\n3 3h"
+    text = spades(hands, "play 2 Kd 7d 6d", more="carry trick 0 8d 8d 8d / 1 2c 3c 4c\n")
+    (finding,) = judged(text).findings
+    assert finding.text() == "diamonds led as triple: seat 2 played Kd 7d 6d but holds the pair Kd Kd"
+    assert finding.text("zh") == "首出方块三头：2 号座出 ♦K ♦7 ♦6，手中却有对 ♦K ♦K"
