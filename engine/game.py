@@ -18,7 +18,7 @@ from engine.words import Label
 from logformat.events import Event
 from logformat.log import Log, Option
 
-ROOMS = ("hongshi", "zhuoheia", "erbaiwu", "hongxingwu", "jiheiwu")
+ROOMS = ("hongshi", "zhuoheia", "erbaiwu", "hongxingwu", "jiheiwu", "zhaopengyou")
 
 
 class Vocabulary(msgspec.Struct, frozen=True):

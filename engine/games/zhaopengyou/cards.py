@@ -1,0 +1,86 @@
+"""The three packs of Zhao Pengyou and the order that level and trump suit give them, sheet §1 and §5."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.games.zhaopengyou.options import Options
+from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
+from engine.kit.trump.packed import ALL, cards_in
+from engine.words import Label
+from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS
+
+SEATS = 5
+JOKERS = (LITTLE_JOKER, BIG_JOKER)
+LEVELS = RANKS + "W"
+"""The levels from low to high; W is the joker level (王)."""
+JOKER_LEVEL = LEVELS.index("W")
+NO_TRUMP = 4
+"""What `trump` says where no suit is trump; 0 to 3 are the suits."""
+TRUMP_WORDS = SUITS + "n"
+POINTS = bytes(
+    0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
+    for code in range(55)
+)
+"""What each card is worth, by its code."""
+_POINT_OF = POINTS.__getitem__
+ALL_POINTS = 300
+
+
+def points(cards: bytes) -> int:
+    """Return what some cards are worth: 5, T and K."""
+    return sum(map(_POINT_OF, cards))
+
+
+def deck(options: Options) -> bytes:
+    """Return the pack, one byte a card."""
+    del options
+    return cards_in(ALL)
+
+
+def draws_of(options: Options) -> int:
+    """Return the number of cards drawn before the kitty is left."""
+    return SEATS * options.hand_size
+
+
+def level_cards(level: int) -> tuple[int, ...]:
+    """Return the cards of a level: a rank in four suits, at the joker level the jokers."""
+    return JOKERS if level == JOKER_LEVEL else tuple(range(level, 52, 13))
+
+
+def trump_by(code: int) -> int:
+    """Return the trump suit a shown card makes: its own, no-trump for a joker."""
+    return NO_TRUMP if code >= LITTLE_JOKER else code // 13
+
+
+@cache
+def order(level: int, trump: int, gap_closing: bool) -> Order:
+    """Return the order of a deal by level and trump suit, §5.1 and §5.2."""
+    taken = () if level == JOKER_LEVEL else level_cards(level)
+    sides = tuple(() if suit == trump else plain_ladder(suit, taken) for suit in range(4))
+    rest = () if trump == NO_TRUMP else plain_ladder(trump, taken)
+    off_suit = tuple(code for code in taken if code // 13 != trump)
+    main = tuple(code for code in taken if code // 13 == trump)
+    high: Ladder = tuple(place for place in (off_suit, main) if place)
+    trumps: Ladder = (*rest, *high, (LITTLE_JOKER,), (BIG_JOKER,))
+    joined = [_joined(ladder, len(ladder), gap_closing) for ladder in sides]
+    return order_of((*sides, trumps), (*joined, _joined(trumps, len(rest), gap_closing)))
+
+
+def _joined(ladder: Ladder, plain: int, gap_closing: bool) -> int:
+    """Return the neighbours of a suit whose first `plain` positions are ranks, the others level cards and jokers."""
+    return sum(
+        1 << place
+        for place in range(len(ladder) - 1)
+        if gap_closing or place + 1 >= plain or ladder[place + 1][0] - ladder[place][0] == 1
+    )
+
+
+SUIT_NAMES = (
+    Label("spades", "黑桃"),
+    Label("hearts", "红桃"),
+    Label("clubs", "梅花"),
+    Label("diamonds", "方块"),
+    Label("trumps", "主牌"),
+)
+TRUMP_NAMES = (*SUIT_NAMES[:4], Label("no-trump", "无主（常主）"))

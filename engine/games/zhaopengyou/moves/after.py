@@ -1,0 +1,53 @@
+"""What is said once the cards are played: the last third, left-over levels passed on, refusals, sheet §8."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.zhaopengyou.scoring import is_winner, share_due
+from engine.games.zhaopengyou.state import State, Transfer
+from logformat.events import Declare
+
+
+def apply_share(state: State, event: Declare) -> State:
+    """The last third is given out once."""
+    if state.share is not None or share_due(state) is None:
+        return state
+    return replace(state, share=(int(event.pairs.get("dealer", "0")), int(event.pairs.get("friend", "0"))))
+
+
+def transfer_of(event: Declare) -> Transfer | None:
+    """Return the transfer a line speaks of; None if it does not say whom, how much or where to."""
+    if not {"to", "n", "dir"} <= set(event.pairs):
+        return None
+    return Transfer(event.seat, int(event.pairs["to"]), int(event.pairs["n"]), event.pairs["dir"] == "up")
+
+
+def apply_transfer(state: State, event: Declare) -> State:
+    """Left-over levels move."""
+    found = transfer_of(event)
+    return state if found is None else replace(state, transfers=(*state.transfers, found))
+
+
+def refusable(state: State, seat: int) -> int | None:
+    """Return the place of the last transfer to a seat that stands; None if there is none."""
+    places = [n for n, found in enumerate(state.transfers) if found.to == seat and not found.refused]
+    return places[-1] if places else None
+
+
+def apply_refuse(state: State, event: Declare) -> State:
+    """The last transfer to the seat is undone; who may not refuse changes nothing."""
+    place = refusable(state, event.seat)
+    if place is None or not may_refuse(state, event.seat):
+        return state
+    undone = replace(state.transfers[place], refused=True)
+    return replace(state, transfers=(*state.transfers[:place], undone, *state.transfers[place + 1 :]))
+
+
+def may_refuse(state: State, seat: int) -> bool | None:
+    """Whether the last transfer to a seat may be refused: by winners, and never what is owed for a fall."""
+    place = refusable(state, seat)
+    wins = is_winner(state, seat)
+    if place is None or wins is None:
+        return None
+    return wins and is_winner(state, state.transfers[place].seat) is True

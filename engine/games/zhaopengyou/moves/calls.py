@@ -1,0 +1,161 @@
+"""Bidding for the deal and countering: what may be shown, and what beats what, sheet §4.1 and §4.4.
+
+Laws and moves ask the same questions.
+"""
+
+from __future__ import annotations
+
+from engine.games.zhaopengyou.cards import JOKER_LEVEL, JOKERS, SEATS, level_cards
+from engine.games.zhaopengyou.state import (
+    BID,
+    COUNTER,
+    DRAW,
+    DealFacts,
+    Standing,
+    State,
+    bidders,
+    first_drawer,
+    hidden_cards,
+    level_of,
+    own_level,
+)
+from engine.kit.trump.packed import beyond, holds, packed, size, together
+from logformat.cards import UNKNOWN
+from logformat.events import Declare
+
+
+def bid_stands(state: State, event: Declare) -> bool:
+    """Whether no law refuses a bid, as far as the cards are known."""
+    return not (
+        is_bidding_closed(state)
+        or event.seat not in bidders(state.setup)
+        or is_other_bid(state, event) is True
+        or lacks_shown(state, event) is True
+        or raises_own(state.deal, event)
+        or is_too_weak_bid(state, event)
+    )
+
+
+def is_bidding_closed(state: State) -> bool:
+    """Whether the time for bids is over: a friend was called, or the first bid has ended it (option)."""
+    ended = state.options.bid_rule == "first" and state.deal.standing is not None
+    return state.phase not in (DRAW, BID) or state.closed or ended
+
+
+def is_other_bid(state: State, event: Declare) -> bool | None:
+    """Whether the cards shown are no bid of the seat; None where its level is not known."""
+    level = own_level(state.setup, event.seat)
+    if level is None:
+        rank = event.cards[0] % 13 if event.cards and event.cards[0] < 52 else None
+        return None if rank is not None and not is_other_group(event.cards, rank, 1) else is_other_joker_bid(event)
+    return is_other_group(event.cards, level, 1)
+
+
+def is_other_joker_bid(event: Declare) -> bool:
+    """Whether cards are not two or three identical jokers."""
+    return is_other_group(event.cards, JOKER_LEVEL, 2)
+
+
+def is_other_group(cards: bytes, level: int, least: int) -> bool:
+    """Whether cards are neither so many identical cards of a level nor two or three identical jokers."""
+    if len(set(cards)) != 1 or len(cards) > 3:
+        return True
+    if cards[0] in level_cards(level):
+        return len(cards) < least
+    return cards[0] not in JOKERS or len(cards) < 2
+
+
+def raises_own(deal: DealFacts, event: Declare) -> bool:
+    """Whether a seat outbids its own standing bid."""
+    return deal.standing is not None and deal.standing.seat == event.seat and not deal.setup.options.self_raise
+
+
+def bid_strength(cards: bytes) -> tuple[int, int, int]:
+    """Return what orders bids: number of cards, then rank with the jokers on top, then suit from diamonds up."""
+    code = cards[0]
+    return (len(cards), code - 39, 0) if code >= 52 else (len(cards), code % 13, 3 - code // 13)
+
+
+def is_too_weak_bid(state: State, event: Declare) -> bool:
+    """Whether a bid is not stronger than the standing one."""
+    standing = state.deal.standing
+    if standing is None:
+        return False
+    if not state.options.bid_singles_compare and len(event.cards) == 1:
+        return True
+    return bid_strength(event.cards) <= bid_strength(standing.cards)
+
+
+# ---------------------------------------------------------------- the cards shown
+
+
+def lacks_shown(state: State, event: Declare) -> bool | None:
+    """Whether the seat does not have the cards it shows, drawn by then; None where hidden cards decide."""
+    needed = missing_shown(state, event)
+    if not needed:
+        return False
+    possible = together(state.hands[event.seat], hidden_cards(state, event.seat))
+    return None if _hidden_by_then(state, event) >= size(needed) and holds(possible, needed) else True
+
+
+def missing_shown(state: State, event: Declare) -> int:
+    """Return the shown cards that the hand is not known to have."""
+    if len(event.cards) > 3:
+        return packed(event.cards[:1])
+    drawn = drawn_by_then(state, event)
+    return beyond(packed(event.cards), state.hands[event.seat] if drawn is None else packed(drawn))
+
+
+def drawn_by_then(state: State, event: Declare) -> bytes | None:
+    """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
+    line = state.deal.lines[event.seat]
+    if line is None or "at" not in event.pairs:
+        return None
+    rounds, rest = divmod(int(event.pairs["at"]), SEATS)
+    early = (event.seat - first_drawer(state.deal)) % SEATS < rest
+    return line[: rounds + early]
+
+
+def _hidden_by_then(state: State, event: Declare) -> int:
+    drawn = drawn_by_then(state, event)
+    return state.unseen[event.seat] if drawn is None else drawn.count(UNKNOWN)
+
+
+# ---------------------------------------------------------------- counters
+
+
+def counter_stands(state: State, event: Declare) -> bool:
+    """Whether no law refuses a counter, as far as the cards are known."""
+    return not (
+        is_counter_barred(state, event)
+        or is_other_counter(state, event) is True
+        or lacks_shown(state, event) is True
+        or is_too_weak_counter(state.deal, event)
+    )
+
+
+def is_counter_barred(state: State, event: Declare) -> bool:
+    """Whether a seat may not counter now: outside the window, against its own call, or not at all (option)."""
+    standing = state.deal.standing
+    own = event.seat == (state.deal.dealer if standing is None else standing.seat)
+    return state.phase != COUNTER or state.closed or own or not state.options.counter
+
+
+def is_other_counter(state: State, event: Declare) -> bool | None:
+    """Whether the cards shown are neither enough level cards nor two or three identical jokers; None if level unknown."""
+    level = level_of(state.deal)
+    if level is None:
+        return None if is_other_joker_bid(event) else False
+    return is_other_group(event.cards, level, state.options.counter_min)
+
+
+def counter_strength(cards: bytes) -> tuple[int, int]:
+    """Return what orders counters: number of cards, then big joker, little joker, spades … diamonds."""
+    code = cards[0]
+    return len(cards), code if code >= 52 else 3 - code // 13
+
+
+def is_too_weak_counter(deal: DealFacts, event: Declare) -> bool:
+    """Whether a counter is not strictly above the standing call."""
+    standing: Standing | None = deal.standing
+    return standing is not None and counter_strength(event.cards) <= counter_strength(standing.cards)

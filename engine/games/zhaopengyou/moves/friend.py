@@ -1,0 +1,44 @@
+"""Calling the friend, sheet §4.2."""
+
+from __future__ import annotations
+
+from engine.games.zhaopengyou.cards import JOKERS, NO_TRUMP, order
+from engine.games.zhaopengyou.state import BID, State, caller_due, level_of, own_level
+from engine.kit.trump.order import TRUMP
+from engine.words import Label
+from logformat.events import Declare
+
+TOO_LATE = Label("a friend was called, or the kitty taken, before", "已叫过朋友或已取底")
+NOT_THE_DEALER = Label("the standing bid is not its own", "庄家不是他")
+BAD_COPY = Label("the copy is the 1st, 2nd or 3rd", "只能叫第一、第二、第三张")
+ONE_CARD = Label("one card is called", "只能叫一张牌")
+BARRED_CARD = Label("the options do not allow this card", "本局选项不许叫此牌")
+COPIES = (1, 2, 3)
+
+
+def friend_fault(state: State, event: Declare) -> Label | None:
+    """Return what is wrong with a friend call once the cards are out; None if it may be made."""
+    if state.phase != BID or state.deal.friend_card is not None:
+        return TOO_LATE
+    if event.seat != caller_due(state.deal):
+        return NOT_THE_DEALER
+    if len(event.cards) != 1:
+        return ONE_CARD
+    if int(event.pairs.get("nth", "0")) not in COPIES:
+        return BAD_COPY
+    return None if may_be_called(state, event.cards[0]) else BARRED_CARD
+
+
+def may_be_called(state: State, code: int) -> bool:
+    """Whether a card may be called by `friend_cards`."""
+    allowed = state.options.friend_cards
+    if allowed == "any":
+        return True
+    if allowed == "no_jokers":
+        return code not in JOKERS
+    seat, standing = caller_due(state.deal), state.deal.standing
+    level = level_of(state.deal) if seat is None or state.deal.dealer is not None else own_level(state.setup, seat)
+    trump = NO_TRUMP if standing is None else standing.trump
+    if level is None:
+        return code not in JOKERS and code // 13 != trump
+    return order(level, trump, state.options.gap_closing).suit_of[code] != TRUMP

@@ -1,0 +1,287 @@
+"""The moves the law allows: all of them, one by one and lazily, for there may be millions.
+
+Nothing is sampled. Leads are made of their components; where any throw is allowed every set of cards of a suit comes,
+smaller ones first. Answers are found by trying the sets of the led suit one by one, which takes long for many cards of a
+full hand; who needs a few moves takes the first ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from engine.games.zhaopengyou.cards import JOKERS, SEATS, draws_of, level_cards
+from engine.games.zhaopengyou.moves.after import may_refuse, refusable
+from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
+from engine.games.zhaopengyou.moves.friend import COPIES, friend_fault
+from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair, taker_due
+from engine.games.zhaopengyou.scoring import ending, is_decided, is_share_pending, share_due
+from engine.games.zhaopengyou.scoring.transfers import allowed
+from engine.games.zhaopengyou.state import (
+    BID,
+    BURY,
+    COUNTER,
+    DRAW,
+    KITTY,
+    PLAY,
+    State,
+    Transfer,
+    caller_due,
+    first_drawer,
+    level_of,
+    own_level,
+)
+from engine.games.zhaopengyou.state.tricks import reading, stood
+from engine.games.zhaopengyou.trick.answers import shortfall
+from engine.games.zhaopengyou.trick.leads import MIXED, Lead
+from engine.games.zhaopengyou.trick.throws import forced_part, is_forced
+from engine.kit.trump.order import Suit
+from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
+from logformat.cards import Cards
+from logformat.events import NO_PAIRS, Bury, Declare, Draw, Event, Pairs, Play, Take
+
+AS_FORCED = Pairs((("as", "forced"),))
+
+
+def legal_moves(state: State) -> Iterator[Event]:
+    """Yield the moves of every seat that may act and whose hand is known, in canonical form."""
+    if not state.closed:
+        yield from _before_play(state)
+        yield from _repairs(state)
+        if state.phase in (COUNTER, PLAY):
+            yield from _plays(state)
+    if is_decided(state):
+        yield from _afterwards(state)
+
+
+def _before_play(state: State) -> Iterator[Event]:
+    deal, phase = state.deal, state.phase
+    if phase == DRAW:
+        yield from _draws(state)
+    if phase in (DRAW, BID):
+        for seat in range(SEATS):
+            yield from bids(state, seat)
+    if phase == BID and (due := caller_due(deal)) is not None:
+        calls = (friend_call(due, code, nth) for code in range(CODES) for nth in COPIES)
+        yield from (call for call in calls if friend_fault(state, call) is None)
+    if phase == KITTY and (taker := taker_due(deal)) is not None:
+        yield Take(taker)
+    if phase == BURY and state.turn is not None and not state.unseen[state.turn]:
+        yield from (Bury(state.turn, cards) for cards in choices(state.hands[state.turn], state.options.kitty_size))
+    if phase == COUNTER:
+        for seat in range(SEATS):
+            yield from counters(state, seat)
+
+
+def friend_call(seat: int, code: int, nth: int) -> Declare:
+    """Return the call of the nth copy of a card."""
+    return Declare(seat, "friend", Cards((code,)), Pairs((("nth", str(nth)),)))
+
+
+def _draws(state: State) -> Iterator[Event]:
+    deal = state.deal
+    if deal.draws >= draws_of(state.options) or any(line is not None for line in deal.lines):
+        return
+    due = (first_drawer(deal) + deal.draws) % SEATS
+    yield from (Draw(due, Cards((code,))) for code in range(CODES) if copies_of(deal.located, code) < 3)
+
+
+def bids(state: State, seat: int) -> Iterator[Declare]:
+    """Yield every bid a seat may make with cards it is known to hold."""
+    level = own_level(state.setup, seat)
+    if level is not None:
+        found = (Declare(seat, "bid", cards) for cards in _groups(state.hands[seat], level))
+        yield from (event for event in found if bid_stands(state, event) and lacks_shown(state, event) is False)
+
+
+def counters(state: State, seat: int) -> Iterator[Declare]:
+    """Yield every counter a seat may make with cards it is known to hold."""
+    level = level_of(state.deal)
+    if level is not None:
+        found = (Declare(seat, "counter", cards) for cards in _groups(state.hands[seat], level))
+        yield from (event for event in found if counter_stands(state, event) and lacks_shown(state, event) is False)
+
+
+def _groups(hand: int, level: int) -> Iterator[Cards]:
+    """Yield the level cards and jokers of a hand, one to three identical ones."""
+    for code in dict.fromkeys((*level_cards(level), *JOKERS)):
+        yield from (Cards((code,) * number) for number in range(1, copies_of(hand, code) + 1))
+
+
+def _repairs(state: State) -> Iterator[Event]:
+    if not may_repair(state):
+        return
+    for seat in range(SEATS):
+        owed = balance_due(state.deal, seat)
+        if owed < 0:
+            yield from (Take(seat, cards) for cards in choices(packed(state.deal.kitty), -owed))
+        elif owed > 0 and not state.unseen[seat]:
+            by = Pairs((("by", str((seat + 1) % SEATS)),))
+            yield from (Bury(seat, cards, by) for cards in choices(state.hands[seat], owed))
+
+
+def choices(hand: int, number: int) -> Iterator[Cards]:
+    """Yield every set of so many cards out of a hand, identical cards once, in code order."""
+    items = [(code, copies_of(hand, code)) for code in sorted(set(cards_in(hand)))]
+    left = [0] * (len(items) + 1)
+    for place in range(len(items) - 1, -1, -1):
+        left[place] = left[place + 1] + items[place][1]
+
+    def some(place: int, wanted: int, chosen: bytes) -> Iterator[Cards]:
+        if wanted == 0:
+            yield Cards(chosen)
+        elif left[place] >= wanted:
+            code, copies = items[place]
+            for n in range(min(copies, wanted), -1, -1):
+                yield from some(place + 1, wanted - n, chosen + bytes((code,)) * n)
+
+    yield from some(0, number, b"")
+
+
+# ---------------------------------------------------------------- plays
+
+
+def _plays(state: State) -> Iterator[Play]:
+    if state.turn is None or state.unseen[state.turn]:
+        return
+    if state.throw is not None:
+        yield from forced_plays(state)
+        if state.throw.failed:
+            return
+        state = stood(state)
+        if state.turn is None or state.unseen[state.turn]:
+            return
+    seat = state.turn
+    assert seat is not None
+    if state.lead is None:
+        yield from leads(state, seat)
+    else:
+        yield from (Play(seat, cards) for cards in follows(state, seat, state.lead))
+
+
+def forced_plays(state: State) -> Iterator[Play]:
+    """Yield what may certainly be led after a throw that failed."""
+    throw, order, law = state.throw, state.deal.order, state.deal.law
+    if throw is None or order is None:
+        return
+    thrown = throw.event.cards
+    for number in sorted({part.cards for part in throw.lead.parts}):
+        for cards in choices(packed(thrown), number):
+            part = forced_part(order, throw.lead, thrown, cards)
+            if part is not None and is_forced(throw.lead, throw.fates, part, law.lowest_beaten):
+                yield Play(throw.event.seat, cards, AS_FORCED)
+
+
+def leads(state: State, seat: int) -> Iterator[Play]:
+    """Yield every lead of a seat: cards of one suit that are one component, or may be thrown together."""
+    order, mode, hand = state.deal.order, state.deal.law.throw_mode, state.hands[seat]
+    if order is None:
+        yield from (Play(seat, cards) for cards in choices(hand, 1))
+        return
+    for suit in order.suits:
+        inside = hand & suit.mask
+        if mode == "all":
+            for number in range(1, size(inside) + 1):
+                yield from (Play(seat, cards) for cards in choices(inside, number))
+        else:
+            yield from (Play(seat, cards) for cards in components(suit, inside))
+            yield from (Play(seat, cards) for cards in sidecars(inside) if mode == "sidecar")
+
+
+def components(suit: Suit, inside: int) -> Iterator[Cards]:
+    """Yield every component that can be made of the cards of one suit."""
+    codes = sorted(set(cards_in(inside)))
+    for copies in (1, 2, 3):
+        able = [code for code in codes if copies_of(inside, code) >= copies]
+        yield from (Cards((code,) * copies) for code in able)
+        if copies > 1:
+            yield from _runs(suit, set(able), copies)
+
+
+def _runs(suit: Suit, able: set[int], copies: int) -> Iterator[Cards]:
+    places = [[code for code in place if code in able] for place in suit.ladder]
+    for low in range(len(places)):
+        high = low
+        while places[high] and high + 1 < len(places) and suit.joined >> high & 1 and places[high + 1]:
+            high += 1
+            for chosen in product(*places[low : high + 1]):
+                yield Cards(sorted(chosen * copies))
+
+
+def sidecars(inside: int) -> Iterator[Cards]:
+    """Yield every pair and single card of one suit (边三轮)."""
+    codes = sorted(set(cards_in(inside)))
+    for pair in codes:
+        if copies_of(inside, pair) > 1:
+            yield from (Cards(sorted((pair, pair, code))) for code in codes if code != pair)
+
+
+def follows(state: State, seat: int, lead: Lead) -> Iterator[Cards]:
+    """Yield every set of cards a seat may follow with."""
+    order, law, hand = state.deal.order, state.deal.law, state.hands[seat]
+    number = min(lead.size, size(hand))
+    inside = 0 if order is None or lead.suit == MIXED else hand & order.masks[lead.suit]
+    if order is None or size(inside) <= number:
+        owed = cards_in(inside)
+        yield from (Cards(sorted(owed + cards)) for cards in choices(hand ^ inside, number - len(owed)))
+        return
+    for cards in choices(inside, number):
+        if lead.size == 1 or shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None:
+            yield cards
+
+
+# ---------------------------------------------------------------- when the cards are played
+
+
+def _afterwards(state: State) -> Iterator[Event]:
+    if ending(state) is None:
+        return
+    if not state.closed and is_share_pending(state):
+        seat, third = share_due(state) or (0, 0)
+        yield from (share_line(seat, third - part, part) for part in range(third + 1))
+    for seat in range(SEATS):
+        yield from map(transfer_line, allowed(state, seat))
+        if refusable(state, seat) is not None and may_refuse(state, seat):
+            yield Declare(seat, "refuse")
+
+
+def share_line(seat: int, dealer: int, friend: int) -> Declare:
+    """Return the line that gives out the last third."""
+    return Declare(seat, "share", pairs=Pairs((("dealer", str(dealer)), ("friend", str(friend)))))
+
+
+def transfer_line(move: Transfer) -> Declare:
+    """Return the line of a transfer."""
+    pairs = (("to", str(move.to)), ("n", str(move.steps)), ("dir", "up" if move.up else "down"))
+    return Declare(move.seat, "transfer", pairs=Pairs(pairs))
+
+
+# ---------------------------------------------------------------- canonical form
+
+_KEYS = {"share": ("dealer", "friend"), "transfer": ("to", "n", "dir"), "friend": ("nth",)}
+
+
+def canonical(state: State, event: Event) -> Event:
+    """Return a move in the form `legal_moves` gives: cards sorted, no times, `as=` only where it changes the reading."""
+    if isinstance(event, Play):
+        return Play(event.seat, Cards(sorted(event.cards)), AS_FORCED if reading(event) == "forced" else NO_PAIRS)
+    if isinstance(event, Declare):
+        return _canonical_declaration(state, event)
+    if isinstance(event, Bury):
+        return Bury(event.seat, Cards(sorted(event.cards)), event.pairs)
+    if isinstance(event, Draw):
+        return Draw(event.seat, event.cards)
+    return Take(event.seat, Cards(sorted(event.cards))) if isinstance(event, Take) else event
+
+
+def _canonical_declaration(state: State, event: Declare) -> Declare:
+    if event.kind in _KEYS:
+        pairs = tuple((key, _number(event.pairs[key])) for key in _KEYS[event.kind] if key in event.pairs)
+        return Declare(event.seat, event.kind, event.cards, Pairs(pairs))
+    plain = Declare(event.seat, event.kind, Cards(sorted(event.cards)))
+    told_by_time = state.phase in (DRAW, BID) and lacks_shown(state, plain) != lacks_shown(state, event)
+    return Declare(event.seat, event.kind, plain.cards, event.pairs) if told_by_time else plain
+
+
+def _number(text: str) -> str:
+    return str(int(text)) if text.lstrip("+-").isdigit() else text

@@ -1,0 +1,74 @@
+"""What the tables tell of a deal of Zhao Pengyou: seats, leads, tricks."""
+
+from __future__ import annotations
+
+from engine.game import SeatRow, Shape
+from engine.games.zhaopengyou.cards import SEATS, points
+from engine.games.zhaopengyou.scoring import levels_now, outcome
+from engine.games.zhaopengyou.state import ANY_NUMBER, State, is_attacker, levels_before, meeting
+from engine.games.zhaopengyou.state.tricks import worth_of
+from engine.games.zhaopengyou.trick.leads import MIXED, RUFF, lead_of
+from engine.games.zhaopengyou.trick.names import shape_word
+from engine.kit.trump.order import TRUMP
+from engine.kit.trump.packed import cards_in, size
+from logformat.events import Event, Play
+
+SEVERAL_SUITS = "mixed"
+
+
+def seat_rows(state: State) -> tuple[SeatRow, ...]:
+    """Return one row per seat of a deal as far as it goes; `camp` is `dealer` or `attacker`, levels count transfers."""
+    found, before = outcome(state), levels_before(state.setup)
+    after = levels_now(state) if found else None
+    dealt = state.hands if state.deal.dealt is None else state.deal.dealt
+    return tuple(
+        SeatRow(
+            seat,
+            camp=camp(state, seat),
+            role=role(state, seat),
+            dealer=seat == state.deal.dealer,
+            score=found.get("points") if found and camp(state, seat) == "attacker" else None,
+            level_before=before[seat] if before else None,
+            level_after=after.words[seat] if after else before[seat] if found and before else None,
+            hand=cards_in(dealt[seat]),
+        )
+        for seat in range(SEATS)
+    )
+
+
+def camp(state: State, seat: int) -> str | None:
+    """Return a seat's side as it is known at this moment."""
+    if state.deal.dealer is None:
+        return None
+    return "attacker" if is_attacker(state, seat) else "dealer"
+
+
+def role(state: State, seat: int) -> str | None:
+    """Return the game's word for a seat: dealer, friend, attacker."""
+    return "friend" if seat == state.call.friend else camp(state, seat)
+
+
+def shape(state: State, event: Event) -> Shape:
+    """Return what an event is at the table: its components, its trick, what it is worth, whether it wins so far."""
+    if not isinstance(event, Play):
+        return Shape()
+    met = meeting(state, event)
+    leads = met.lead is None
+    own = lead_of(met.deal.order, event.cards)
+    lead = own if met.lead is None else met.lead
+    value = 0 if leads else worth_of(met, lead, event.cards)
+    kinds = lead.kinds if leads or value else own.kinds
+    return Shape(
+        shape_word(kinds) if kinds else SEVERAL_SUITS,
+        met.tricks + leads,
+        cards_left(met, event),
+        points(event.cards),
+        winning=lead.suit != MIXED if leads else value > met.worth,
+        ruff=value >= RUFF and lead.suit != TRUMP,
+    )
+
+
+def cards_left(state: State, event: Play) -> int | None:
+    """Return the number of cards of the seat after its play; None if nobody knows it."""
+    unseen = state.unseen[event.seat]
+    return None if unseen >= ANY_NUMBER else max(0, size(state.hands[event.seat]) + unseen - len(event.cards))

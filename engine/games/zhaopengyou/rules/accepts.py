@@ -1,0 +1,131 @@
+"""The fast way through the laws: most recorded events are plays in turn that keep all of them."""
+
+from __future__ import annotations
+
+from engine.games.zhaopengyou.cards import SEATS, draws_of
+from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
+from engine.games.zhaopengyou.moves.friend import friend_fault
+from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
+from engine.games.zhaopengyou.scoring import is_decided, result_due
+from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw, first_drawer
+from engine.games.zhaopengyou.trick.answers import surely_kept
+from engine.games.zhaopengyou.trick.leads import Lead, lead_of, may_throw
+from engine.games.zhaopengyou.trick.throws import forced_part, is_forced
+from engine.kit.claims import claims_hold
+from engine.kit.trump.order import suit_of_all
+from engine.kit.trump.packed import ALL, copies_of, holds, packed, size
+from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
+
+
+def accepts(state: State, event: Event) -> bool:
+    """Whether an event certainly breaks no law; False: the laws must be asked."""
+    if isinstance(event, Play):
+        if event.seat != state.turn or state.closed or (state.phase != PLAY and state.phase != COUNTER):
+            return False
+        if state.throw is not None:
+            return _is_forced(state, state.throw, event)
+        if event.pairs.words:
+            return False
+        lead = state.lead
+        return _leads_well(state, event) if lead is None else _follows_well(state, event, lead)
+    if state.closed or state.setup.position:
+        return False
+    if isinstance(event, Declare):
+        return _may_be_said(state, event)
+    if isinstance(event, Draw):
+        return state.phase == DRAW and _may_be_drawn(state, event)
+    if isinstance(event, Deal):
+        return state.phase == DRAW and _may_be_dealt(state, event)
+    if isinstance(event, Kitty):
+        return state.phase == DRAW and _may_be_kitty(state, event)
+    if isinstance(event, Take):
+        return state.phase == KITTY and not is_repair(event) and event.seat == taker_due(state.deal)
+    if isinstance(event, Bury):
+        whole = len(event.cards) == state.options.kitty_size and not is_repair(event)
+        return state.phase == BURY and event.seat == state.turn and whole and _has(state, event)
+    return isinstance(event, Result) and _is_true(state, event)
+
+
+def _follows_well(state: State, event: Play, lead: Lead) -> bool:
+    """Whether the cards are held, follow suit, and are the best answer; hidden hands are left to the laws."""
+    seat, cards, deal = event.seat, event.cards, state.deal
+    suit, order = lead.suit, deal.order
+    if state.unseen[seat] or suit < 0 or order is None or len(cards) != lead.size:
+        return False
+    hand = state.hands[seat]
+    inside = hand & order.masks[suit]
+    if lead.size == 1:
+        code = cards[0]
+        return hand >> 3 * code & 3 != 0 and (not inside or order.suit_of[code] == suit)
+    played = packed(cards)
+    if not holds(hand, played) or size(played) != len(cards):
+        return False
+    mine = played & order.masks[suit]
+    if mine == inside:
+        return True
+    return mine == played and surely_kept(lead, order, deal.law, cards, played, inside)
+
+
+def _leads_well(state: State, event: Play) -> bool:
+    """Whether the cards are held, of one suit and allowed together; a throw that others may beat is no offence."""
+    cards, deal = event.cards, state.deal
+    if len(cards) == 1:
+        return state.hands[event.seat] >> 3 * cards[0] & 3 != 0
+    if deal.order is None or any(state.unseen) or suit_of_all(deal.order, cards) is None or not _has(state, event):
+        return False
+    lead = lead_of(deal.order, cards)
+    return not lead.throw or may_throw(deal.law, lead.kinds)
+
+
+def _is_forced(state: State, throw: Throw, event: Play) -> bool:
+    """Whether the leader of a throw that fails goes on with the component it has to lead."""
+    order, law = state.deal.order, state.deal.law
+    if order is None or not throw.failed or event.pairs.get("as") != "forced":
+        return False
+    part = forced_part(order, throw.lead, throw.event.cards, event.cards)
+    forced = part is not None and is_forced(throw.lead, throw.fates, part, law.lowest_beaten) is True
+    return forced and _has(state, event)
+
+
+def _has(state: State, event: Play | Bury) -> bool:
+    """Whether all cards of an event are surely in the hand."""
+    cards = packed(event.cards)
+    return holds(state.hands[event.seat], cards) and size(cards) == len(event.cards)
+
+
+def _may_be_said(state: State, event: Declare) -> bool:
+    if event.kind == "bid":
+        return bid_stands(state, event) and lacks_shown(state, event) is False
+    if event.kind == "counter":
+        return counter_stands(state, event) and lacks_shown(state, event) is False
+    return event.kind == "friend" and state.phase == BID and friend_fault(state, event) is None
+
+
+def _is_true(state: State, event: Result) -> bool:
+    """Whether a decided deal has the outcome claimed."""
+    found = result_due(state)
+    return found is not None and is_decided(state) and claims_hold(state.setup, event, found)
+
+
+def _may_be_drawn(state: State, event: Draw) -> bool:
+    deal, code = state.deal, event.cards[0]
+    due = (first_drawer(deal) + deal.draws) % SEATS
+    in_turn = event.seat == due and deal.draws < draws_of(state.options)
+    return code < 54 and in_turn and copies_of(deal.located, code) < 3
+
+
+def _may_be_dealt(state: State, event: Deal) -> bool:
+    deal = state.deal
+    fresh = deal.lines[event.seat] is None and not deal.draws
+    return fresh and len(event.cards) == state.options.hand_size and _are_new(state, event)
+
+
+def _may_be_kitty(state: State, event: Kitty) -> bool:
+    drawn = state.deal.draws in (0, draws_of(state.options))
+    return drawn and len(event.cards) == state.options.kitty_size and _are_new(state, event)
+
+
+def _are_new(state: State, event: Deal | Kitty) -> bool:
+    """Whether all cards are seen and none is a fourth copy."""
+    cards = packed(event.cards)
+    return size(cards) == len(event.cards) and holds(ALL - state.deal.located, cards)

@@ -1,0 +1,95 @@
+"""Header, draw and hands: ZPY-SETUP and ZPY-DRAW, sheet §2 and §3."""
+
+from __future__ import annotations
+
+from engine.games.zhaopengyou.cards import SEATS, draws_of
+from engine.games.zhaopengyou.options import KITTY_OF
+from engine.games.zhaopengyou.state import State, bidders, first_drawer
+from engine.kit.trump.packed import ALL, beyond, cards_in, packed, size
+from engine.rule import Answer, Turn, rule
+from engine.words import Sentence
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Deal, Draw
+
+HEADER_FAULT = Sentence(
+    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立：{place} 有误"
+)
+NO_BIDDER = Sentence("the header leaves no seat the right to bid", "头行没有给任何座位亮牌权")
+NO_JOKER_LEVEL = Sentence(
+    "the levels {levels} have W, which the options leave out", "级数 {levels} 中有王级，本局选项不设"
+)
+OTHER_PACK = Sentence(
+    "hands of {found} and a kitty of {kitty} are not three packs", "每家 {found} 张、底牌 {kitty} 张，不合三副牌"
+)
+
+
+@rule(
+    "ZPY-SETUP-01",
+    zh="座位、级数、亮牌权、张数须成立：五人各有一级，至少一人有亮牌权。",
+    sheet="§1, §2",
+    seed="每个人单独记级…只有上一局胜出地玩家才有亮牌权",
+    verdict="flagged",
+)
+def impossible_header(turn: Turn) -> Answer:
+    """Seats, levels and bidding rights (亮牌权) are possible: a level per seat, somebody who may bid."""
+    state: State = turn.state
+    setup, options = state.setup, state.options
+    if setup.faults:
+        fault = setup.faults[0]
+        return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
+    levels = setup.carry.get("levels", ())
+    if not bidders(setup):
+        return NO_BIDDER()
+    if "W" in levels and not options.joker_level:
+        return NO_JOKER_LEVEL(levels=levels)
+    if KITTY_OF[options.hand_size] != options.kitty_size:
+        return OTHER_PACK(found=options.hand_size, kitty=options.kitty_size)
+    return None
+
+
+OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 号座抓牌，应轮到 {due} 号座")
+
+
+@rule("ZPY-DRAW-01", zh="自首抓者起按座次轮流抓牌。", sheet="§3", seed="在抓牌过程中", verdict="flagged", echo="turn")
+def draw_out_of_turn(turn: Turn) -> Answer:
+    """Seats draw (抓牌) one card each in turn, from the first drawer on."""
+    state: State = turn.state
+    due = (first_drawer(state.deal) + state.deal.draws) % SEATS
+    return None if turn.seat == due or any(state.deal.lines) else OTHER_TURN(seat=turn.seat, due=due)
+
+
+FOURTH_COPY = Sentence("a fourth copy of {cards}: three packs have three", "{cards} 出现第四张：三副牌只有三张")
+WRONG_HAND = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+WRONG_KITTY = Sentence("the kitty has {found} cards instead of {due}", "底牌有 {found} 张，应为 {due} 张")
+WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓 {found} 张，应为 {due} 张")
+
+
+@rule(
+    "ZPY-DRAW-02",
+    zh="三副牌每种牌三张；手牌与底牌张数须足。",
+    sheet="§1, §3",
+    seed="发牌结束后，每人得牌张，剩余地张为底牌",
+)
+def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
+    """Each card is there three times; hands have 31 cards, the kitty (底牌) seven, or as the options say."""
+    state: State = turn.state
+    event, deal, options = turn.event, state.deal, state.options
+    if state.setup.position:
+        return None
+    known = Cards(code for code in event.cards if code != UNKNOWN)
+    new = packed(known)
+    over = beyond(new, ALL - deal.located)
+    if over or size(new) < len(known):
+        four = Cards(sorted({code for code in known if known.count(code) > 3}))
+        return FOURTH_COPY(cards=four if not over else Cards(sorted(set(cards_in(over)))))
+    draws = draws_of(options)
+    if isinstance(event, Draw):
+        return WRONG_DRAWS(found=deal.draws + 1, due=draws) if deal.draws >= draws else None
+    if isinstance(event, Deal):
+        line = deal.lines[turn.seat]
+        found, due = len(event.cards) + (0 if line is None else len(line)), options.hand_size
+        return None if found == due and not deal.draws else WRONG_HAND(seat=turn.seat, found=found, due=due)
+    if deal.draws not in (0, draws):
+        return WRONG_DRAWS(found=deal.draws, due=draws)
+    whole = len(event.cards) == options.kitty_size
+    return None if whole else WRONG_KITTY(found=len(event.cards), due=options.kitty_size)

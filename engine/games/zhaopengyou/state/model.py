@@ -1,0 +1,218 @@
+"""What a moment of a deal of Zhao Pengyou consists of."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
+from engine.games.zhaopengyou.options import Options
+from engine.games.zhaopengyou.trick.leads import Lead, TrickLaw
+from engine.games.zhaopengyou.trick.throws import Fates
+from engine.kit.trump.order import Order
+from engine.setup import Setup
+from logformat.events import Play
+
+DRAW, BID, KITTY, BURY, COUNTER, PLAY, OVER = "draw", "bid", "kitty", "bury", "counter", "play", "over"
+ANY_NUMBER = 1 << 12
+"""The number of unseen cards of a hand whose size nobody recorded."""
+NOBODY = (0,) * SEATS
+NO_CARD = 255
+"""The card awaited where none is."""
+
+
+class Standing(msgspec.Struct, frozen=True, gc=False):
+    """The bid or counter that stands: whose it is and the cards shown."""
+
+    seat: int
+    cards: bytes
+
+    @property
+    def trump(self) -> int:
+        """The trump suit it makes."""
+        return trump_by(self.cards[0])
+
+
+class DealFacts(msgspec.Struct, frozen=True, gc=False):
+    """What is settled before the play: header, hands as dealt, bids, friend call, kitty, dealer and trump."""
+
+    setup: Setup
+    law: TrickLaw
+    dealer: int | None
+    segments: tuple[tuple[int, ...], ...] = ()
+    """Per seat, what it must have had when the deal began, and after each time it took or buried."""
+    passed: tuple[int, ...] = NOBODY
+    """How many of those segments each seat has gone through."""
+    proved: tuple[int, ...] = NOBODY
+    """Per seat, cards of a hidden hand that the whole log proves."""
+    free: int = 0
+    """Cards that nobody is known to have: what hidden hands may hold besides."""
+    later: int = 0
+    """Cards that seats which took the kitty play later: no other hand has them once they have been buried around."""
+    played_points: int | None = None
+    """What all cards played are worth, if the log has them all."""
+    kitty_due: bool = False
+    """Whether a kitty line has to open the bidding's last part: the log has one, or none of the hands yet."""
+    draws: int = 0
+    lines: tuple[bytes | None, ...] = (None,) * SEATS
+    """Per seat its `deal` line, in the order it drew."""
+    located: int = 0
+    """All cards dealt so far, the kitty's too."""
+    standing: Standing | None = None
+    friend_card: int | None = None
+    friend_nth: int = 0
+    kitty: bytes = b""
+    """The cards that lie as the kitty now: as dealt, later as buried."""
+    hidden_kitty: int = 0
+    """How many of them nobody recorded, where they are not written as unseen ones."""
+    taker: int | None = None
+    """The seat that has taken the kitty last."""
+    buried: bool = False
+    balance: tuple[int, ...] = NOBODY
+    """Per seat, cards taken less cards buried: what a repair of a wrong kitty gives back."""
+    buriers: tuple[int, ...] = ()
+    """The seats that have buried, in order."""
+    wrong_burier: int | None = None
+    """The last seat that buried a wrong number."""
+    dealt: tuple[int, ...] | None = None
+    order: Order | None = None
+    trump: int | None = None
+
+
+class Call(msgspec.Struct, frozen=True, gc=False):
+    """What has become of the friend call: the card still awaited, copies counted, who the friend is."""
+
+    awaited: int = NO_CARD
+    seen: int = 0
+    gone: int = 0
+    """Copies played in all, counted or not."""
+    friend: int | None = None
+    settled: bool = False
+    early: int = 0
+    """Points the friend had taken when he was found."""
+
+
+class Throw(msgspec.Struct, frozen=True, gc=False):
+    """A throw that fails, or may fail: its line, what was led, and which components others beat."""
+
+    event: Play
+    lead: Lead
+    fates: Fates
+
+    @property
+    def failed(self) -> bool:
+        """Whether it surely fails; else hidden hands decide."""
+        return True in self.fates
+
+
+class Transfer(msgspec.Struct, frozen=True, gc=False):
+    """Left-over levels given to, or taken from, a seat; a refused one moves nothing, its levels lapse."""
+
+    seat: int
+    to: int
+    steps: int
+    up: bool
+    refused: bool = False
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A moment of a deal. After the last trick `lead`, `table` and `best` stay as that trick left them."""
+
+    deal: DealFacts
+    phase: str
+    hands: tuple[int, ...]
+    unseen: tuple[int, ...]
+    turn: int | None
+    lead: Lead | None = None
+    """What was led to the trick on the table; None when the next play is a lead."""
+    table: tuple[Play, ...] = ()
+    best: Play | None = None
+    """The play that wins the trick as it stands; None if that is not known."""
+    worth: int = 0
+    played: int = 0
+    """The seats that have played to the trick, as a mask."""
+    pot: int = 0
+    """Points on the table, and of tricks whose winner is not known yet."""
+    taken: tuple[int, ...] = NOBODY
+    """Points each seat has taken in tricks."""
+    tricks: int = 0
+    call: Call = Call()
+    throw: Throw | None = None
+    share: tuple[int, int] | None = None
+    """What was given of the last third to dealer and friend (elastic split)."""
+    transfers: tuple[Transfer, ...] = ()
+    closed: bool = False
+    """A result has been claimed."""
+
+    @property
+    def setup(self) -> Setup:
+        """The header as bound."""
+        return self.deal.setup
+
+    @property
+    def options(self) -> Options:
+        """The options of the deal."""
+        return self.deal.setup.options  # type: ignore[no-any-return]
+
+
+def is_attacker(state: State, seat: int) -> bool:
+    """Whether a seat plays against the dealer side as far as is known now (抓分方)."""
+    return seat not in (state.deal.dealer, state.call.friend)
+
+
+def has_cards(state: State, seat: int) -> bool:
+    """Whether a seat has cards left, seen or unseen."""
+    return bool(state.hands[seat] or state.unseen[seat])
+
+
+def levels_before(setup: Setup) -> tuple[str, ...] | None:
+    """Return the levels of all seats before the deal; None if a position does not say."""
+    found: tuple[str, ...] | None = setup.carry.get("levels")
+    return found if found is not None else None if setup.position else (setup.options.start_level,) * SEATS
+
+
+def own_level(setup: Setup, seat: int) -> int | None:
+    """Return the number of a seat's own level; None if a position does not say."""
+    levels = levels_before(setup)
+    return None if levels is None else LEVELS.index(levels[seat])
+
+
+def level_of(deal: DealFacts) -> int | None:
+    """Return the number of the level being played: the dealer's own."""
+    named = deal.setup.carry.get("level")
+    if deal.setup.position and named is not None:
+        return LEVELS.index(named)
+    return None if deal.dealer is None else own_level(deal.setup, deal.dealer)
+
+
+def top_level(options: Options) -> int:
+    """Return the number of the highest level."""
+    return JOKER_LEVEL if options.joker_level else JOKER_LEVEL - 1
+
+
+def hidden_cards(state: State, seat: int) -> int:
+    """Return the cards a seat may have besides those it surely has; 0 where its hand is known."""
+    return state.deal.free if state.unseen[seat] else 0
+
+
+def first_drawer(deal: DealFacts) -> int:
+    """Return the seat that draws first: the dealer of the deal before, as the header names it."""
+    return deal.setup.carry.get("first_drawer", 0)  # type: ignore[no-any-return]
+
+
+def bidders(setup: Setup) -> tuple[int, ...]:
+    """Return the seats with the right to bid (亮牌权)."""
+    return setup.carry.get("bidders", tuple(range(SEATS)))  # type: ignore[no-any-return]
+
+
+def is_unbid(deal: DealFacts) -> bool:
+    """Whether nobody has bid, so that the cards are dealt anew or the previous dealer deals (option)."""
+    return deal.standing is None and deal.dealer is None
+
+
+def caller_due(deal: DealFacts) -> int | None:
+    """Return the seat that is to call a friend and take the kitty; None if the cards are dealt anew."""
+    if deal.standing is not None:
+        return deal.standing.seat
+    if deal.dealer is not None:
+        return deal.dealer
+    return first_drawer(deal) if deal.setup.options.no_bid == "previous_dealer" else None
