@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.state import State, is_open_camp
-from engine.games.hongshi.state.model import EVERYBODY, mask_of_seats
+from engine.games.hongshi.state.model import EVERYBODY
+from engine.kit.climbing import mask_of_seats
 
 BASE_ALONE = 9
 

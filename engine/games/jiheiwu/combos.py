@@ -13,6 +13,7 @@ import msgspec
 
 from engine.games.jiheiwu.cards import ACE, FIVES, JOKER_PAIR, JOKERS, pack, position, strength
 from engine.games.jiheiwu.options import Options
+from engine.kit.memory import remembered
 from engine.kit.onepack import mask_of
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
 
@@ -48,11 +49,7 @@ Fault: TypeAlias = Literal["joker", "circle", "short", "nothing"]
 def recogniser(options: Options) -> Recogniser:
     """Return `recognise` under some options with a memory of its own: each play asks it several times."""
 
-    @lru_cache(maxsize=1 << 15)
-    def remembered(cards: bytes) -> Combo | None:
-        return recognise(cards, options)
-
-    return remembered
+    return remembered(lambda cards: recognise(cards, options))
 
 
 def recognise(cards: bytes, options: Options) -> Combo | None:

@@ -15,9 +15,8 @@ from engine.games.jiheiwu.moves.said import FIVE_ALONE
 from engine.games.jiheiwu.rules import laws
 from engine.games.jiheiwu.state import DEALING, OVER, State
 from engine.kit.claims import result_event
+from engine.kit.climbing import first_code
 from engine.kit.onepack import cards_in
-from engine.rule import Turn
-from engine.words import Fact
 from logformat.cards import LITTLE_JOKER, Cards
 from logformat.events import Declare, Event, Flip, Pass, Play, Take
 
@@ -166,15 +165,10 @@ def _planted(code: str, candidates: Candidates) -> Callable[[Random, State], Eve
     """Return the function that picks, out of some events, one whose first broken law has a code."""
 
     def offence(rng: Random, state: State) -> Event | None:
-        found = [event for event in candidates(rng, state) if _first_code(state, event) == code]
+        found = [event for event in candidates(rng, state) if first_code(laws, state, event) == code]
         return rng.choice(found) if found else None
 
     return offence
-
-
-def _first_code(state: State, event: Event) -> str | None:
-    turn = Turn(state, event, 1)
-    return next((law.code for law in laws(state, event) if isinstance(law(turn), Fact)), None)
 
 
 OFFENCES: Mapping[str, Callable[[Random, State], Event | None]] = {

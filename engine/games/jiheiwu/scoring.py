@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from engine.games.jiheiwu.options import Options
-from engine.games.jiheiwu.state import Identities, State, camp_of, identities, is_decided, mask_of_seats
+from engine.games.jiheiwu.state import Identities, State, camp_of, identities, is_decided
+from engine.kit.climbing import mask_of_seats
 
 DEALER, OPPONENTS, DRAW = "dealer", "opponents", "draw"
 SOLO = {3: (4, -2, -2, 1), 4: (9, -3, -3, 1), 5: (16, -4, -4, 1), 6: (25, -5, -5, 1)}

@@ -16,9 +16,8 @@ from engine.games.zhuoheia.moves.rights import SHOWN
 from engine.games.zhuoheia.rules import laws
 from engine.games.zhuoheia.state import DEALING, OVER, State
 from engine.kit.claims import result_event
+from engine.kit.climbing import first_code
 from engine.kit.onepack import cards_in
-from engine.rule import Turn
-from engine.words import Fact
 from logformat.cards import Cards
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play
 from logformat.log import Log, Option
@@ -168,15 +167,10 @@ def _planted(code: str, candidates: _Candidates) -> Callable[[Random, State], Ev
 
     def offence(rng: Random, state: State) -> Event | None:
         dealt = state.phase != DEALING
-        found = [event for event in candidates(state) if dealt and _first_code(state, event) == code]
+        found = [event for event in candidates(state) if dealt and first_code(laws, state, event) == code]
         return rng.choice(found) if found else None
 
     return offence
-
-
-def _first_code(state: State, event: Event) -> str | None:
-    turn = Turn(state, event, 1)
-    return next((law.code for law in laws(state, event) if isinstance(law(turn), Fact)), None)
 
 
 _CANDIDATES: dict[str, _Candidates] = {

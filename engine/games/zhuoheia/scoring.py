@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.games.zhuoheia.cards import ALL_SEATS, SEATS
 from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
-from engine.games.zhuoheia.state import State, camps, is_decided, may_be_out, seat_set
+from engine.games.zhuoheia.state import State, camps, is_decided, may_be_out
+from engine.kit.climbing import mask_of_seats
 
 BOTH_CAUGHT, ONE_CAUGHT, BLACK_ALONE, RED_WINS = "both caught", "one caught", "black alone first", "black alone last"
 BASE = {
@@ -23,7 +24,7 @@ def is_over(state: State) -> bool | None:
     if state.deal.surrendered is not None:
         return True
     decided = is_decided(state.deal, state.active)
-    unsure = 0 if decided else seat_set([seat for seat in range(SEATS) if may_be_out(state, seat)])
+    unsure = 0 if decided else mask_of_seats([seat for seat in range(SEATS) if may_be_out(state, seat)])
     return None if unsure and is_decided(state.deal, state.active & ~unsure) is not False else decided
 
 

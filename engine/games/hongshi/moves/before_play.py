@@ -12,11 +12,11 @@ from engine.games.hongshi.state import (
     DealFacts,
     State,
     camps,
-    changed,
     lead_holder,
 )
 from engine.games.hongshi.state.model import EVERYBODY
 from engine.games.hongshi.state.turns import NEXT
+from engine.kit.climbing import changed
 from engine.kit.onepack import holds, mask_of
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw, Flip

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from engine.games.hongshi.cards import RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo
-from engine.games.hongshi.state import OPENING, OVER, PLAYING, State, changed
+from engine.games.hongshi.state import OPENING, OVER, PLAYING, State
 from engine.games.hongshi.state.turns import NEXT, trick_over
+from engine.kit.climbing import changed
 from engine.kit.onepack import mask_of
 from logformat.cards import LITTLE_JOKER
 from logformat.events import Pass, Play

@@ -8,7 +8,6 @@ from engine.games.hongshi.state.model import (
     DealFacts,
     State,
     camps,
-    changed,
     is_active,
     is_open_camp,
     lead_holder,
@@ -19,5 +18,5 @@ from engine.games.hongshi.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "DealFacts", "State",
-    "camps", "changed", "is_active", "is_open_camp", "lead_holder", "may_be_out", "size", "start",
+    "camps", "is_active", "is_open_camp", "lead_holder", "may_be_out", "size", "start",
 ]  # fmt: skip

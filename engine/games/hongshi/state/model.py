@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from engine.games.hongshi.cards import RED_TENS, SEATS
@@ -122,18 +120,3 @@ def camps(dealt: tuple[int, ...]) -> int | None:
 def lead_holder(deal: DealFacts, hands: tuple[int, ...]) -> int | None:
     """Return the seat that surely holds the card of the first lead."""
     return next((seat for seat, hand in enumerate(hands) if hand >> deal.lead_card & 1), None)
-
-
-def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """Return the values per seat with that of one seat changed."""
-    after = list(values)
-    after[seat] = value
-    return tuple(after)
-
-
-def mask_of_seats(seats: Iterable[int]) -> int:
-    """Return seats as a mask."""
-    mask = 0
-    for seat in seats:
-        mask |= 1 << seat
-    return mask

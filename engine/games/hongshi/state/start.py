@@ -20,9 +20,9 @@ from engine.games.hongshi.state.model import (
     camps,
     is_active,
     lead_holder,
-    mask_of_seats,
 )
 from engine.games.hongshi.state.turns import NEXT, trick_over
+from engine.kit.climbing import mask_of_seats
 from engine.kit.onepack import ANY_NUMBER, cards_in, mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN

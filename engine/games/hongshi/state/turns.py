@@ -5,15 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.hongshi.cards import SEATS
-from engine.games.hongshi.state.model import EVERYBODY, State, is_open_camp
+from engine.games.hongshi.state.model import State, is_open_camp
+from engine.kit.climbing import next_seats
 
-
-def _next_in(seat: int, mask: int) -> int | None:
-    order = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
-    return next((other for other in order if mask >> other & 1), None)
-
-
-NEXT = tuple(tuple(_next_in(seat, mask) for mask in range(EVERYBODY + 1)) for seat in range(SEATS))
+NEXT = next_seats(SEATS)
 """`NEXT[seat][mask]`: the first seat of a mask that comes after a seat; None if the mask is empty."""
 
 

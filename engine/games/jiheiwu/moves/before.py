@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE
-from engine.games.jiheiwu.state import DEALING, OPENING, OVER, DealFacts, State, changed, everybody, finding_cards
+from engine.games.jiheiwu.state import DEALING, OPENING, OVER, DealFacts, State, everybody, finding_cards
 from engine.games.jiheiwu.state.start import drawer_by_flip
+from engine.kit.climbing import changed
 from engine.kit.onepack import holds, mask_of
 from logformat.cards import LITTLE_JOKER, UNKNOWN
 from logformat.events import Deal, Declare, Draw, Flip, Take

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.jiheiwu.moves.before import taken_by
-from engine.games.jiheiwu.state import OPENING, OVER, PLAYING, State, changed, is_decided
+from engine.games.jiheiwu.state import OPENING, OVER, PLAYING, State, is_decided
 from engine.games.jiheiwu.state.turns import trick_over
+from engine.kit.climbing import changed
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from logformat.events import Declare, Pass, Play
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.games.jiheiwu.combos import PLAIN, Combo, Fault, beats, fault, shortest_run
 from engine.games.jiheiwu.state import State, is_locked
+from engine.kit.climbing import lacking, may_be_unseen
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
-from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
 
 # ---------------------------------------------------------------- cards and combinations
@@ -18,20 +18,12 @@ NOT_IN_HAND = Sentence("seat {seat} played {cards}, which is not in its hand", "
 def card_not_in_hand(turn: Turn) -> Answer:
     """Only cards of the own hand (手牌) are played, each once."""
     state: State = turn.state
-    said, hand = turn.event.cards, state.hands[turn.seat]
-    missing = Cards(c for n, c in enumerate(said) if c >= UNSEEN or not hand >> c & 1 or c in said[:n])
+    said, deal = turn.event.cards, state.deal
+    missing = lacking(state.hands[turn.seat], said)
     if not missing:
         return None
-    return UNKNOWN if _may_be_unseen(state, turn.seat, said, missing) else NOT_IN_HAND(seat=turn.seat, cards=missing)
-
-
-def _may_be_unseen(state: State, seat: int, said: Cards, missing: Cards) -> bool:
-    """Whether the cards may be among those of the hand that nobody has seen: they are known to be nowhere else."""
-    known = 0
-    for hand in state.deal.dealt:
-        known |= hand
-    fit = len(missing) <= state.unseen[seat] and len(set(said)) == len(said)
-    return fit and all(code < UNSEEN and state.deal.pack & ~known & 1 << code for code in missing)
+    unseen = may_be_unseen(deal.pack, deal.dealt, state.unseen[turn.seat], said, missing)
+    return UNKNOWN if unseen else NOT_IN_HAND(seat=turn.seat, cards=missing)
 
 
 def _has(turn: Turn, kind: Fault) -> bool:

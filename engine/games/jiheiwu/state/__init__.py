@@ -10,7 +10,6 @@ from engine.games.jiheiwu.state.model import (
     State,
     barred_from,
     camp_of,
-    changed,
     dealing_card,
     everybody,
     finding_cards,
@@ -19,13 +18,12 @@ from engine.games.jiheiwu.state.model import (
     is_any_size,
     is_decided,
     is_locked,
-    mask_of_seats,
     size,
 )
 from engine.games.jiheiwu.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "DealFacts", "Identities", "State",
-    "barred_from", "camp_of", "changed", "dealing_card", "everybody", "finding_cards", "identities", "is_active", "is_any_size", "is_decided",
-    "is_locked", "mask_of_seats", "size", "start",
+    "barred_from", "camp_of", "dealing_card", "everybody", "finding_cards", "identities", "is_active", "is_any_size", "is_decided",
+    "is_locked", "size", "start",
 ]  # fmt: skip

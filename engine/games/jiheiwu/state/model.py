@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
 from itertools import product
 from typing import TypeAlias
 
@@ -12,6 +10,7 @@ import msgspec
 from engine.games.jiheiwu.cards import BLACK_FIVE
 from engine.games.jiheiwu.combos import Combo, Recogniser
 from engine.games.jiheiwu.options import Options
+from engine.kit.climbing import NextSeats, mask_of_seats
 from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
 from logformat.cards import LITTLE_JOKER
@@ -29,7 +28,7 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     pack: int
     """The cards that are dealt, as a mask."""
     recognise: Recogniser
-    next: tuple[tuple[int | None, ...], ...]
+    next: NextSeats
     """`next[seat][mask]`: the first seat of a mask after a seat."""
     dealt: tuple[int, ...]
     hidden: tuple[int, ...]
@@ -108,35 +107,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
 # ---------------------------------------------------------------- seats
 
 
-@cache
-def next_seats(players: int) -> tuple[tuple[int | None, ...], ...]:
-    """Return, per seat and mask of seats, the first seat of the mask that comes after the seat; the seat itself last."""
-
-    def first(seat: int, mask: int) -> int | None:
-        order = [(seat + step) % players for step in range(1, players + 1)]
-        return next((other for other in order if mask >> other & 1), None)
-
-    return tuple(tuple(first(seat, mask) for mask in range(1 << players)) for seat in range(players))
-
-
 def everybody(deal: DealFacts) -> int:
     """Return all seats as a mask."""
     return (1 << deal.players) - 1
-
-
-def mask_of_seats(seats: Iterable[int]) -> int:
-    """Return seats as a mask."""
-    mask = 0
-    for seat in seats:
-        mask |= 1 << seat
-    return mask
-
-
-def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """Return the values per seat with that of one seat changed."""
-    after = list(values)
-    after[seat] = value
-    return tuple(after)
 
 
 def size(state: State, seat: int) -> int:

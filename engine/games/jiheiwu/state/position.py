@@ -15,11 +15,11 @@ from engine.games.jiheiwu.state.model import (
     State,
     everybody,
     is_decided,
-    mask_of_seats,
     with_hands,
     with_identities,
 )
 from engine.games.jiheiwu.state.turns import leader_after, trick_over
+from engine.kit.climbing import mask_of_seats
 
 
 def start_position(deal: DealFacts, hands: tuple[int, ...], unseen: tuple[int, ...]) -> State:

@@ -16,11 +16,10 @@ from engine.games.jiheiwu.state.model import (
     DealFacts,
     State,
     everybody,
-    mask_of_seats,
-    next_seats,
     with_hands,
 )
 from engine.games.jiheiwu.state.position import start_position
+from engine.kit.climbing import mask_of_seats, next_seats
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN

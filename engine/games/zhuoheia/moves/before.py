@@ -17,8 +17,8 @@ from engine.games.zhuoheia.state import (
     finding_cards,
     first_to_act,
     judged,
-    with_seat,
 )
+from engine.kit.climbing import changed
 from engine.kit.onepack import holds, mask_of
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw
@@ -40,8 +40,8 @@ def apply_deal(state: State, event: Deal | Draw) -> State:
         state,
         deal=deal,
         phase=phase,
-        hands=with_seat(state.hands, seat, state.hands[seat] | new),
-        unseen=with_seat(state.unseen, seat, state.unseen[seat] + unseen) if unseen else state.unseen,
+        hands=changed(state.hands, seat, state.hands[seat] | new),
+        unseen=changed(state.unseen, seat, state.unseen[seat] + unseen) if unseen else state.unseen,
         turn=first_to_act(deal) if phase == OPENING else state.turn,
     )
 
@@ -50,8 +50,8 @@ def _dealt(deal: DealFacts, seat: int, cards: int, unseen: int, event: Deal | Dr
     drawn = isinstance(event, Draw)
     after = replace(
         deal,
-        dealt=with_seat(deal.dealt, seat, deal.dealt[seat] | cards),
-        hidden=with_seat(deal.hidden, seat, deal.hidden[seat] + unseen) if unseen else deal.hidden,
+        dealt=changed(deal.dealt, seat, deal.dealt[seat] | cards),
+        hidden=changed(deal.hidden, seat, deal.hidden[seat] + unseen) if unseen else deal.hidden,
         count=deal.count + len(event.cards),
         to_come=None if deal.to_come is None else deal.to_come - 1,
         draws=deal.draws + drawn,

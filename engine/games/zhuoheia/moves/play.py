@@ -8,7 +8,8 @@ from engine.games.zhuoheia.cards import ACES
 from engine.games.zhuoheia.combos import recognise
 from engine.games.zhuoheia.moves.trick import all_passed, waiting
 from engine.games.zhuoheia.moves.wind import next_answer
-from engine.games.zhuoheia.state import ASKED, NEXT, OPEN, OVER, PLAYING, State, is_decided, judged, with_seat
+from engine.games.zhuoheia.state import ASKED, NEXT, OPEN, OVER, PLAYING, State, is_decided, judged
+from engine.kit.climbing import changed
 from engine.kit.onepack import mask_of
 from logformat.events import Pass, Play, Result
 
@@ -17,9 +18,9 @@ def apply_play(state: State, event: Play) -> State:
     """The cards leave the hand as far as they are there and lie on the table; the actor's next seat is due."""
     seat, bit = event.seat, 1 << event.seat
     held, cards = state.hands[seat], mask_of(event.cards)
-    hands, unseen = with_seat(state.hands, seat, held & ~cards), state.unseen
+    hands, unseen = changed(state.hands, seat, held & ~cards), state.unseen
     if unseen[seat]:
-        unseen = with_seat(unseen, seat, max(0, unseen[seat] - len(event.cards) + (held & cards).bit_count()))
+        unseen = changed(unseen, seat, max(0, unseen[seat] - len(event.cards) + (held & cards).bit_count()))
     if state.phase == OVER or state.closed:
         return replace(state, hands=hands, unseen=unseen)
     leads = state.owner is None

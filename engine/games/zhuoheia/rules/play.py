@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.zhuoheia.cards import ACES, BLACK_ACES
 from engine.games.zhuoheia.combos import PLAIN, beats, holds_back_black, recognise
 from engine.games.zhuoheia.state import State, free_cards
+from engine.kit.climbing import lacking
 from engine.kit.onepack import cards_in, mask_of
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
@@ -19,7 +20,7 @@ def card_not_in_hand(turn: Turn) -> Answer:
     state: State = turn.state
     said = turn.event.cards
     hand = state.hands[turn.seat]
-    missing = Cards(code for n, code in enumerate(said) if not hand >> code & 1 or code in said[:n])
+    missing = lacking(hand, said)
     if not missing:
         return None
     may_be_held = mask_of(missing) & ~(free_cards(state) & ~hand) == 0

@@ -19,10 +19,8 @@ from engine.games.zhuoheia.state.model import (
     is_decided,
     judged,
     may_be_out,
-    seat_set,
     seats_in,
     size,
-    with_seat,
 )
 from engine.games.zhuoheia.state.start import start
 
@@ -45,9 +43,7 @@ __all__ = [
     "is_decided",
     "judged",
     "may_be_out",
-    "seat_set",
     "seats_in",
     "size",
     "start",
-    "with_seat",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 
 import msgspec
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 from engine.games.zhuoheia.cards import ALL_SEATS, BLACK_ACES, FIVE_OF_HEARTS, PACK, SEATS
 from engine.games.zhuoheia.combos import Combo
 from engine.games.zhuoheia.options import Options
+from engine.kit.climbing import next_seats
 from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
 
@@ -95,22 +95,13 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self.deal.setup.options  # type: ignore[no-any-return]
 
 
-def _next_in(seat: int, among: int) -> int | None:
-    return next((other % SEATS for other in range(seat + 1, seat + 1 + SEATS) if among >> other % SEATS & 1), None)
-
-
-NEXT = tuple(tuple(_next_in(seat, among) for among in range(ALL_SEATS + 1)) for seat in range(SEATS))
+NEXT = next_seats(SEATS)
 """`NEXT[seat][set]`: the first seat of a set after a seat, in turn order, the seat itself last; None if it is empty."""
 
 
 def seats_in(among: int) -> tuple[int, ...]:
     """Return the seats of a set, lowest first."""
     return tuple(seat for seat in range(SEATS) if among >> seat & 1)
-
-
-def seat_set(seats: Sequence[int]) -> int:
-    """Return some seats as a set."""
-    return sum(1 << seat for seat in set(seats))
 
 
 def size(state: State, seat: int) -> int:
@@ -121,11 +112,6 @@ def size(state: State, seat: int) -> int:
 def may_be_out(state: State, seat: int | None) -> bool:
     """Whether a seat whose number of cards nobody recorded may have gone out with what it is known to have played."""
     return seat is not None and state.unseen[seat] > ANY_NUMBER // 2 and not state.hands[seat]
-
-
-def with_seat(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """Return the values of all seats with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def judged(deal: DealFacts) -> DealFacts:

@@ -25,8 +25,8 @@ from engine.games.zhuoheia.state.model import (
     first_to_act,
     is_decided,
     located,
-    seat_set,
 )
+from engine.kit.climbing import mask_of_seats
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -103,7 +103,7 @@ def _start_position(setup: Setup, lines: Sequence[Event], with_lines: int) -> St
     others = 0 if opening else ALL_SEATS
     deal = _spoken(located(DealFacts(setup, tuple(hands), unseen, held, setup.dealer)), carry)
     out: tuple[int, ...] = carry.get("out", ())
-    active = seat_set([seat for seat in range(SEATS) if seat not in out and hands[seat] | unseen[seat]])
+    active = mask_of_seats([seat for seat in range(SEATS) if seat not in out and hands[seat] | unseen[seat]])
     state = State(
         deal, OPENING if opening else PLAYING, tuple(hands), unseen, active, None, out=out,
         acted=_seats(carry, "acted", others), played=_seats(carry, "played", others),
@@ -131,7 +131,7 @@ def _spoken(deal: DealFacts, carry: Mapping[str, Any]) -> DealFacts:
 
 
 def _seats(carry: Mapping[str, Any], name: str, default: int) -> int:
-    return seat_set(carry[name]) if name in carry else default
+    return mask_of_seats(carry[name]) if name in carry else default
 
 
 def _lay_table(state: State, carry: Mapping[str, Any]) -> State:

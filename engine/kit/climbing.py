@@ -1,0 +1,60 @@
+"""What the climbing games share: seats in turn and as sets, values per seat, and cards that a hand may lack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, TypeAlias
+
+from engine.rule import Rule, Turn
+from engine.words import Fact
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Event
+
+NextSeats: TypeAlias = tuple[tuple[int | None, ...], ...]
+
+
+@cache
+def next_seats(players: int) -> NextSeats:
+    """Return, per seat and set of seats, the first of the set after the seat, itself last; None if the set is empty."""
+
+    def first(seat: int, among: int) -> int | None:
+        order = [(seat + step) % players for step in range(1, players + 1)]
+        return next((other for other in order if among >> other & 1), None)
+
+    return tuple(tuple(first(seat, among) for among in range(1 << players)) for seat in range(players))
+
+
+def mask_of_seats(seats: Iterable[int]) -> int:
+    """Return seats as a set: bit n is seat n."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """Return the values per seat with that of one seat changed."""
+    after = list(values)
+    after[seat] = value
+    return tuple(after)
+
+
+def lacking(hand: int, said: bytes) -> Cards:
+    """Return the cards of a play that a hand has not, or not twice."""
+    return Cards(code for n, code in enumerate(said) if not hand >> code & 1 or code in said[:n])
+
+
+def may_be_unseen(pack: int, dealt: Iterable[int], unseen: int, said: bytes, missing: bytes) -> bool:
+    """Whether the cards a hand lacks may be among its unseen ones: they are of the pack and known to be nowhere else."""
+    free = pack
+    for hand in dealt:
+        free &= ~hand
+    fit = len(missing) <= unseen and len(set(said)) == len(said)
+    return fit and all(code < UNKNOWN and free >> code & 1 for code in missing)
+
+
+def first_code(laws: Callable[[Any, Event], tuple[Rule, ...]], state: Any, event: Event) -> str | None:
+    """Return the code of the first law that an event certainly breaks; None if there is none."""
+    turn = Turn(state, event, 1)
+    return next((law.code for law in laws(state, event) if isinstance(law(turn), Fact)), None)
