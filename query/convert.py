@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,7 +18,9 @@ from logformat import messagepack
 from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
+from query.known import known_logs
 from query.rows import Rows
+from query.store import Part
 from validator.judge import Report, judge
 from validator.matches import Deal, deal_of
 from validator.report import placed
@@ -29,19 +33,29 @@ UNNAMED = "~"
 class MatchDeal(msgspec.Struct, frozen=True):
     """A log that is a deal of a match: what the next deal follows from, and the log again, should it need another look."""
 
+    key: str
     deal: Deal
     entry: Entry
     said: bytes
 
+    @property
+    def match(self) -> tuple[str, str]:
+        """The game and name of its match."""
+        return self.deal.game, self.deal.match.name
+
 
 class Batch(msgspec.Struct, frozen=True):
-    """The tables of some logs of one game. `keys[n]` and `hashes[n]` belong to the log with ordinal n."""
+    """The tables of some logs of one game. `keys[n]` and `hashes[n]` belong to the log with ordinal n.
+
+    Those in `known` have no rows: they are in the tables already.
+    """
 
     game: str
     keys: tuple[str, ...]
     hashes: tuple[str, ...]
     tables: dict[str, pa.Table]
     deals: dict[int, MatchDeal] = {}
+    known: frozenset[int] = frozenset()
 
 
 class Converted(msgspec.Struct, frozen=True):
@@ -52,11 +66,13 @@ class Converted(msgspec.Struct, frozen=True):
 
 
 class Collector:
-    """Takes in entries and holds their rows, by game."""
+    """Takes in entries and holds their rows, by game; `is_known` tells of a game, key and hash that are there already."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_known: Callable[[str, str, str], bool] | None = None) -> None:
+        self.is_known = is_known
         self.rows: dict[str, Rows] = {}
         self.deals: dict[str, dict[int, MatchDeal]] = {}
+        self.known: dict[str, set[int]] = {}
         self.errors: list[LogError] = []
 
     def add(self, entry: Entry, completed: Log | None = None, extra: tuple[Finding, ...] = ()) -> None:
@@ -65,27 +81,38 @@ class Collector:
             self.errors.append(entry.error)
         if (log := entry.log) is None:
             return
+        said = messagepack.dumps(msgspec.structs.replace(log, comments=()))
+        digest = hashlib.blake2b(said, digest_size=HASH_BYTES).hexdigest()
+        key = key_of(log, digest)
+        if self.is_known is not None and self.is_known(log.game, key, digest):
+            rows = self.rows.setdefault(log.game, Rows())
+            self.known.setdefault(log.game, set()).add(len(rows.keys))
+            self._add_deal(entry, key, said, deal_of(log))
+            rows.pass_by(key, digest)
+            return
         try:
             bound = bind(completed or log)
         except BindError as error:
             self.errors.append(placed(entry, error))
             return
-        said = messagepack.dumps(msgspec.structs.replace(log, comments=()))
-        digest = hashlib.blake2b(said, digest_size=HASH_BYTES).hexdigest()
         states: list[Any] = []
         report = judge(bound, states)
         rows = self.rows.setdefault(log.game, Rows())
-        if deal := deal_of(bound.setup.log, bound, report if entry.error is None else None):
-            self.deals.setdefault(log.game, {})[len(rows.keys)] = MatchDeal(_header(deal), _place(entry), said)
-        rows.add(entry, key_of(log, digest), digest, bound, _with(extra, report), states)
+        self._add_deal(entry, key, said, deal_of(bound.setup.log, bound, report if entry.error is None else None))
+        rows.add(entry, key, digest, bound, _with(extra, report), states)
+
+    def _add_deal(self, entry: Entry, key: str, said: bytes, deal: Deal | None) -> None:
+        if deal is not None:
+            number = len(self.rows[deal.game].keys)
+            self.deals.setdefault(deal.game, {})[number] = MatchDeal(key, _header(deal), _place(entry), said)
 
     def converted(self) -> Converted:
         """Return everything taken in."""
-        batches = (
-            Batch(game, tuple(rows.keys), tuple(rows.hashes), rows.tables(), self.deals.get(game, {}))
-            for game, rows in self.rows.items()
-        )
-        return Converted(tuple(batches), tuple(self.errors))
+        return Converted(tuple(self._batch(game, rows) for game, rows in self.rows.items()), tuple(self.errors))
+
+    def _batch(self, game: str, rows: Rows) -> Batch:
+        known = frozenset(self.known.get(game, ()))
+        return Batch(game, tuple(rows.keys), tuple(rows.hashes), rows.tables(), self.deals.get(game, {}), known)
 
 
 def _header(deal: Deal) -> Deal:
@@ -110,20 +137,31 @@ def key_of(log: Log, digest: str) -> str:
     return log.id if log.id is not None else UNNAMED + digest[:16]
 
 
-def convert(entries: Iterable[Entry]) -> Converted:
+def convert(entries: Iterable[Entry], is_known: Callable[[str, str, str], bool] | None = None) -> Converted:
     """Return the tables of the logs among entries; whatever cannot be read or bound is told, the rest goes on."""
-    collector = Collector()
+    collector = Collector(is_known)
     for entry in entries:
         collector.add(entry)
     return collector.converted()
 
 
-def convert_share(share: Share) -> Converted:
-    """Return the tables of a share of logs, without looking for garbage: there are no cycles in a log or its rows."""
+def convert_share(share: Share, folder: Path, parts: tuple[Part, ...]) -> Converted:
+    """Return the tables of a share of logs, but for those in the parts of a folder.
+
+    It does so without looking for garbage: there are no cycles in a log or its rows.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
-        return convert(share.read())
+        return convert(share.read(), partial(_is_in, folder, parts))
     finally:
         if was_on:
             gc.enable()
+
+
+def _is_in(folder: Path, parts: tuple[Part, ...], game: str, key: str, digest: str) -> bool:
+    found = _read_once(folder, parts, game).find(key, digest) if parts else None
+    return found is not None and found[1]
+
+
+_read_once = lru_cache(maxsize=16)(known_logs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -11,10 +12,10 @@ import pyarrow as pa
 from logformat.codecs import Codec
 from logformat.errors import LogError
 from query.collected import Collected
-from query.convert import Batch, convert_share
-from query.following import Following
-from query.known import Known
-from query.parts import PartWriter, delete_part, read_names, read_runs
+from query.convert import Batch, MatchDeal, convert_share
+from query.following import Following, Header
+from query.known import Known, known_logs
+from query.parts import PartWriter, delete_part, read_header, read_runs
 from query.store import MANIFEST, Manifest, Part, commit, locked, read_manifest, staging
 from validator.pool import in_order
 from validator.shares import shares
@@ -60,7 +61,8 @@ def export(
         manifest = read_manifest(folder) if (folder / MANIFEST).exists() else Manifest()
         with staging(folder, manifest) as staged:
             run = _Export(folder, staged, manifest, again, sizes)
-            for piece in in_order(convert_share, shares(names, codec), jobs):
+            work = partial(convert_share, folder=folder, parts=() if again else manifest.parts)
+            for piece in in_order(work, shares(names, codec), jobs):
                 for error in piece.errors:
                     run.tally.faults += 1
                     if on_fault is not None:
@@ -79,7 +81,7 @@ class _Export:
     """One export under way: batches wait by game, and become parts in the staging folder."""
 
     def __init__(self, folder: Path, staged: Path, manifest: Manifest, again: bool, sizes: Sizes) -> None:
-        self.folder, self.staged, self.generation = folder, staged, manifest.generation + 1
+        self.folder, self.staged, self.manifest = folder, staged, manifest
         self.again, self.sizes = again, sizes
         self.parts = {part.name: part for part in manifest.parts}
         self.old = frozenset(self.parts)
@@ -87,21 +89,24 @@ class _Export:
         self.writers: dict[str, PartWriter] = {}
         self.known: dict[str, Known] = {}
         self.superseded: dict[str, set[str]] = {}
-        self.following = Following()
+        self.following = Following(self._header_of)
         self.serial = 0
         self.tally = Tally()
 
     def add(self, batch: Batch) -> None:
         """Take in the logs of a batch that are not there yet, or say something else."""
-        skipped, again = set(), []
+        skipped, again = set(batch.known), []
         for ordinal, (key, digest) in enumerate(zip(batch.keys, batch.hashes, strict=True)):
-            is_known = self._is_known(batch.game, key, digest)
             deal = batch.deals.get(ordinal)
-            anew = self.following.read(deal, is_known=is_known) if deal else None
-            if anew is not None:
-                again.append(anew)
-            if is_known or anew is not None:
+            if ordinal in batch.known:
+                self.tally.known += 1
+                if deal:
+                    self.following.read_known(deal)
+            elif self._is_known(batch.game, key, digest):
                 skipped.add(ordinal)
+            elif deal and (anew := self.following.read(deal)):
+                skipped.add(ordinal)
+                again.append(anew)
         for one, without in ((batch, skipped), *((anew, set[int]()) for anew in again)):
             self._waiting(batch.game).add(one, without)
         self._write_if_full()
@@ -140,11 +145,12 @@ class _Export:
 
     def _known(self, game: str) -> Known:
         if game not in self.known:
-            known = self.known[game] = Known()
-            for part in self.parts.values():
-                if part.game == game:
-                    known.add(part.name, *read_names(self.folder, part))
+            self.known[game] = known_logs(self.folder, self.manifest.parts, game)
         return self.known[game]
+
+    def _header_of(self, one: MatchDeal) -> Header:
+        part = self._known(one.deal.game).part_of(one.key)
+        return read_header(self.folder, next(old for old in self.manifest.parts if old.name == part), one.key)
 
     def _write_if_full(self) -> None:
         """Write the game with the most events once enough have come together, over all games."""
@@ -158,7 +164,7 @@ class _Export:
             return
         if game not in self.writers:
             self.serial += 1
-            name = f"{self.generation:06d}-{self.serial:04d}.parquet"
+            name = f"{self.manifest.generation + 1:06d}-{self.serial:04d}.parquet"
             self.writers[game] = PartWriter(self.staged, game, name)
         writer = self.writers[game]
         writer.write(waiting)

@@ -2,39 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from engine.rule import Finding
 from logformat import messagepack
-from logformat.log import Log
+from logformat.log import Carry, Log, Option
 from query.convert import Batch, Collector, MatchDeal
 from validator.matches import Matches
 
 
+class Header(msgspec.Struct, frozen=True):
+    """The header of a deal as the tables have it, with what it took over from the deal before."""
+
+    dealer: int | None
+    variant: str
+    carry: dict[str, str]
+
+    def of(self, log: Log) -> Log:
+        """Return a log with this header."""
+        options = (word.partition("=") for word in self.variant.split())
+        lines = ((name, line) for name, text in self.carry.items() for line in text.split("\n"))
+        return msgspec.structs.replace(
+            log,
+            dealer=self.dealer,
+            options=tuple(Option(name, tuple(value.split(","))) for name, _, value in options),
+            carry=tuple(Carry(name, tuple(line.split(" "))) for name, line in lines),
+        )
+
+
 class Following:
-    """The matches of an export."""
+    """The matches of an export. `header_of` finds the header of a deal that is in the tables already."""
 
-    def __init__(self) -> None:
+    def __init__(self, header_of: Callable[[MatchDeal], Header]) -> None:
+        self.header_of = header_of
         self.matches = Matches()
+        self.known: dict[tuple[str, str], MatchDeal] = {}
+        """Of each match, the last deal read, if that is in the tables already: judged only if a new one follows it."""
 
-    def read(self, one: MatchDeal, *, is_known: bool) -> Batch | None:
-        """Take in the next deal; return it judged anew if its match tells more of it than the log alone.
+    def read_known(self, one: MatchDeal) -> None:
+        """Take in a deal that is in the tables already: only what the next one follows from."""
+        self._settle(one, follows=False)
+        self.known[one.match] = one
 
-        A deal that is in the tables already is only what the next one follows from.
-        """
-        findings = () if is_known else self.matches.findings(one.deal)
-        taken = self.matches.taken_over(one.deal)
-        batch = None
-        if taken is not None or findings:
-            batch = _judged_again(one, taken, findings)
+    def read(self, one: MatchDeal) -> Batch | None:
+        """Take in the next deal; return it judged anew if its match tells more of it than the log alone."""
+        self._settle(one, follows=True)
+        findings, taken = self.matches.findings(one.deal), self.matches.taken_over(one.deal)
+        batch = _judged(one, taken, findings) if taken is not None or findings else None
         self.matches.read(batch.deals[0].deal if batch else one.deal)
-        return None if is_known else batch
+        return batch
+
+    def _settle(self, one: MatchDeal, *, follows: bool) -> None:
+        """Hand the known deal before over to its match, judged if the next is to be compared with it."""
+        before = self.known.pop(one.match, None)
+        if before is None:
+            return
+        if follows and before.deal.match.number + 1 == one.deal.match.number:
+            batch = _judged(before, self.header_of(before).of(before.deal.log), ())
+            before = batch.deals[0] if batch else before
+        self.matches.read(before.deal)
 
 
-def _judged_again(one: MatchDeal, taken: Log | None, findings: tuple[Finding, ...]) -> Batch | None:
-    """Return a deal as a batch of its own, with the header it takes over and the findings of its match."""
+def _judged(one: MatchDeal, header: Log | None, findings: tuple[Finding, ...]) -> Batch | None:
+    """Return a deal as a batch of its own, under the header it takes over and with the findings of its match."""
     (log,) = messagepack.loads(one.said)
-    completed = taken and msgspec.structs.replace(taken, events=log.events)
+    completed = header and msgspec.structs.replace(header, events=log.events)
     collector = Collector()
     collector.add(msgspec.structs.replace(one.entry, log=log), completed, findings)
     return next(iter(collector.converted().batches), None)

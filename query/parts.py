@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 
 from query.collected import Collected
 from query.convert import Batch
+from query.following import Header
 from query.rows import DEAL
 from query.store import Part, Run
 from query.tables import GAMES, LOG, TABLES
@@ -87,10 +88,12 @@ def _leaves(schema: pa.Schema) -> Iterator[str]:
             yield field.name
 
 
-def read_names(folder: Path, part: Part) -> tuple[list[str], list[str]]:
-    """Return the keys of a part's logs, and what they say, as hashes."""
-    table = pq.read_table(folder / part.path(GAMES.name), columns=["log", "hash"], partitioning=None)
-    return table.column("log").to_pylist(), table.column("hash").to_pylist()
+def read_header(folder: Path, part: Part, key: str) -> Header:
+    """Return the header of a log as a part has it."""
+    path, columns = folder / part.path(GAMES.name), ["dealer", "variant", "carry"]
+    rows = pq.read_table(path, columns=columns, filters=[("log", "==", key)], partitioning=None)
+    (row,) = rows.to_pylist(maps_as_pydicts="strict")
+    return Header(**row)
 
 
 def delete_part(folder: Path, part: Part) -> None:

@@ -87,6 +87,11 @@ class Rows:
         self.rows["tricks"] += trick_rows(deal, bound.events, shapes)
         self.rows["findings"] += [_finding_row(deal, finding) for finding in report.findings]
 
+    def pass_by(self, key: str, digest: str) -> None:
+        """Take in a log that gets no rows."""
+        self.keys.append(key)
+        self.hashes.append(digest)
+
     def tables(self) -> dict[str, pa.Table]:
         """Return what was taken in as Arrow tables, by name."""
         columns: dict[str, list[Any]] = {name: list(zip(*rows, strict=True)) for name, rows in self.rows.items()}

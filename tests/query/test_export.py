@@ -157,6 +157,35 @@ def test_a_deal_follows_one_exported_before(tmp_path):
     assert ask(tmp_path / "tables", "SELECT code FROM findings") == [("MATCH-01",)]
 
 
+HAND = (SAMPLES / "match" / "MATCH-01.paipu").read_text().split("\n\n")[1]
+
+
+def _deal(number: int, header: str) -> str:
+    """Return a deal that seat 1 wins by lightning: 9 points, 3 of each other seat."""
+    return f"paipu 1\ngame hongshi\nid deal-{number}\nmatch cup {number}\n{header}\n\n{HAND}\n"
+
+
+@pytest.mark.parametrize(("totals", "found"), [("-6 18 -6 -6", []), ("-3 9 -3 -3", [("deal-3", "MATCH-01")])])
+def test_a_deal_follows_known_ones_whose_headers_left_something_out(tmp_path, totals, found):
+    first = _deal(1, "option first_dealer given\noption lightning_factor 1\ndealer 0")
+    (tmp_path / "two.paipu").write_text(first + _deal(2, ""))
+    three = tmp_path / "three.paipu"
+    three.write_text(first + _deal(2, "") + _deal(3, f"dealer 2\ncarry totals {totals}"))
+    export([tmp_path / "two.paipu"], tmp_path / "steps")
+    assert export([three], tmp_path / "steps") == Tally(new=1, known=2)
+    export([three], tmp_path / "whole")
+    for tables in (tmp_path / "steps", tmp_path / "whole"):
+        assert ask(tables, "SELECT log, code FROM findings") == found
+    header = "SELECT dealer, variant, carry['totals'] FROM games WHERE log = 'deal-2'"
+    assert ask(tmp_path / "whole", header) == [(1, "first_dealer=given", "-3 9 -3 -3")]
+
+
+def test_known_logs_are_not_judged_again(tmp_path, monkeypatch):
+    export([LEGAL], tmp_path)
+    monkeypatch.setattr("query.convert.judge", None)
+    assert export([LEGAL], tmp_path) == Tally(known=1)
+
+
 def _same_files(one: Path, other: Path) -> bool:
     names = [str(path) for path in files_of(one)]
     return files_of(one) == files_of(other) and filecmp.cmpfiles(one, other, [*names, MANIFEST], shallow=False)[1:] == (
