@@ -26,10 +26,10 @@ def cards_of(order: Order, suit: int, hand: int, part: Component) -> Cards:
     return Cards(sorted(codes))
 
 
-def component_led(rng: Random, order: Order, law: TrickLaw, hand: int) -> Cards:
-    """Return a component of a hand; larger ones are likelier."""
+def component_led(rng: Random, order: Order, law: TrickLaw, hand: int, saving: bool) -> Cards:
+    """Return a component of a hand; larger ones are likelier, or smaller ones for a seat that is saving."""
     found = [(suit, part) for suit in range(TRUMP + 1) for part in parts_of(order, law, suit, hand)]
-    suit, part = rng.choices(found, [part.cards**2 for _, part in found])[0]
+    suit, part = rng.choices(found, [part.cards ** (-4 if saving else 2) for _, part in found])[0]
     return cards_of(order, suit, hand, part)
 
 
@@ -67,7 +67,7 @@ def followed(rng: Random, order: Order, law: TrickLaw, hand: int, lead: Lead) ->
     inside = hand & order.masks[lead.suit]
     if size(inside) > lead.size:
         return _answered(rng, order, law, inside, lead)
-    if not inside and lead.suit != TRUMP and rng.random() < 0.6:
+    if not inside and lead.suit != TRUMP and rng.random() < 0.8:
         ruff = matching(rng, order, hand, lead.kinds)
         if ruff is not None:
             return ruff

@@ -18,7 +18,7 @@ from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, PLAY, State, start
 from engine.games.hongxingwu.trick.leads import MIXED
 from engine.kit.claims import result_event
-from engine.kit.trump.order import TRUMP
+from engine.kit.trump.order import TRUMP, suit_of_all
 from engine.kit.trump.packed import ALL, cards_in, size
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Deal, Declare, Draw, Event, Kitty, Pairs, Play
@@ -71,16 +71,21 @@ def opening(rng: Random, head: Log) -> Log:
 
 
 def _lumps(rng: Random) -> tuple[list[Cards], Cards]:
-    """Deal a pack that is sorted more or less in lumps, so that pairs, triples and runs come together."""
+    """Deal a pack that is sorted more or less in lumps, so that pairs, triples and runs come together.
+
+    Now and then each hand draws mostly two suits, so that others are ruffed with large components.
+    """
     spread, largest = rng.choice((0.5, 3.0, 9.0, 60.0)), rng.choice((1, 3, 5, 9))
     pack = sorted(cards_in(ALL), key=lambda code: code + spread * rng.random())
     room, places = [HAND] * SEATS + [KITTY], [bytearray() for _ in range(SEATS + 1)]
+    favour = rng.choice((1, 1, 8, 40))
+    liked = [rng.sample(range(4), 2) for _ in places]
     while pack:
-        place = rng.choices(range(SEATS + 1), room)[0]
-        number = min(rng.randint(1, largest), room[place])
         at = rng.randrange(len(pack))
-        lump = pack[at : at + number]
-        del pack[at : at + number]
+        weights = [n * (favour if pack[at] // 13 in liked[place] else 1) for place, n in enumerate(room)]
+        place = rng.choices(range(SEATS + 1), weights)[0]
+        lump = pack[at : at + min(rng.randint(1, largest), room[place])]
+        del pack[at : at + len(lump)]
         places[place] += bytes(lump)
         room[place] -= len(lump)
     for cards in places:
@@ -154,11 +159,15 @@ def _worth_keeping(suit: int, lengths: list[int], worth: int) -> int:
 
 
 def lead(rng: Random, state: State, seat: int) -> Play:
-    """Lead a component, seldom a small one, or a throw, now and then split in another way."""
+    """Lead a component, or a throw, at the end of all cards; some seats keep the large components until then."""
     order, law, hand = state.deal.order, state.deal.law, state.hands[seat]
     assert order is not None
-    several = thrown(rng, order, law, hand) if law.throw and rng.random() < 0.25 else None
-    cards = component_led(rng, order, law, hand) if several is None else several
+    saving = (sum(state.deal.buried or b"") + seat) % 2 == 0
+    several = cards_in(hand) if suit_of_all(order, cards_in(hand)) is not None else None
+    if several is None or rng.random() < 0.3:
+        several = None if saving or rng.random() < 0.75 else thrown(rng, order, law, hand)
+    several = several if law.throw else None
+    cards = component_led(rng, order, law, hand, saving) if several is None else several
     text = other_split(rng, order, law, cards) if law.split and law.throw and rng.random() < 0.1 else None
     return Play(seat, cards, NO_PAIRS if text is None else Pairs((("as", text),)))
 

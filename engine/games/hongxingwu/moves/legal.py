@@ -169,7 +169,7 @@ def follows(state: State, seat: int, lead: Lead) -> Iterator[Cards]:
     inside = 0 if order is None or lead.suit == MIXED else hand & order.masks[lead.suit]
     if order is None or size(inside) <= lead.size:
         owed = cards_in(inside)
-        rest = choices(hand ^ inside, lead.size - len(owed))
+        rest = choices(hand ^ inside, min(lead.size, size(hand)) - len(owed))
         yield from (Cards(sorted(owed + cards)) for cards in rest)
         return
     triples, pairs = least_groups(order, law, lead.suit, lead.kinds, inside)

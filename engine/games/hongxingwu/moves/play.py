@@ -8,7 +8,7 @@ from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.moves.before_play import dealer_due, with_trump
 from engine.games.hongxingwu.state import PLAY, State, Throw, hidden_cards, laid, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import let_go, reading
-from engine.games.hongxingwu.trick.leads import MIXED, Lead
+from engine.games.hongxingwu.trick.leads import Lead
 from engine.games.hongxingwu.trick.throws import Fates, fates_of
 from logformat.events import Play
 
@@ -19,7 +19,7 @@ def apply_play(state: State, event: Play) -> State:
         state = _begun(meeting(state, event))
     if state.lead is None and len(event.cards) > 1:
         lead = lead_by(state, event)
-        if lead.throw and reading(event) != "forced":
+        if (lead.throw or state.deal.order is None) and reading(event) != "forced":
             fates = throw_fates(state, event.seat, lead)
             if fates.count(False) < len(fates):
                 return replace(state, throw=Throw(event, lead, fates), turn=event.seat)
@@ -28,10 +28,15 @@ def apply_play(state: State, event: Play) -> State:
 
 
 def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
-    """Return which components of a throw others beat; none where throwing is off: such a lead is no throw."""
+    """Return which components of a throw others beat; none where throwing is off: such a lead is no throw.
+
+    While trump is not known, any lead of several cards may be a throw that fails.
+    """
     order = state.deal.order
-    if order is None or lead.suit == MIXED or not state.deal.law.throw:
+    if not state.deal.law.throw:
         return ()
+    if order is None:
+        return (None,)
     others = [(state.hands[other], hidden_cards(state, other)) for other in range(SEATS) if other != seat]
     return fates_of(order, lead, tuple(others))
 

@@ -23,10 +23,13 @@ WRONG_NUMBER = Sentence(
 
 @rule("HXW-FOL-01", zh="跟牌张数与首出相同。", sheet="§6.3", seed="跟牌")
 def wrong_number_of_cards(turn: Turn) -> Answer:
-    """A follower (跟牌) plays as many cards as were led."""
-    lead = meeting(turn.state, turn.event).lead
+    """A follower (跟牌) plays as many cards as were led; a hand that an earlier offence left shorter, all it has."""
+    state = meeting(turn.state, turn.event)
     found = len(turn.event.cards)
-    return None if lead is None or found == lead.size else WRONG_NUMBER(seat=turn.seat, found=found, due=lead.size)
+    if state.lead is None:
+        return None
+    due = min(state.lead.size, size(state.hands[turn.seat]) + state.unseen[turn.seat])
+    return None if found == due else WRONG_NUMBER(seat=turn.seat, found=found, due=due)
 
 
 REVOKED = Sentence(

@@ -115,7 +115,8 @@ def _undecided(turn: Turn) -> Answer:
 
 def _wrong_component(state: State, throw: Throw, cards: Cards) -> Answer:
     order, law = state.deal.order, state.deal.law
-    assert order is not None
+    if order is None:
+        return UNKNOWN
     part = forced_part(order, law, throw.lead, throw.event.cards, cards)
     beaten_only = state.options.forced_component == "lowest_beaten"
     fits = False if part is None else is_forced(throw.lead, throw.fates, part, beaten_only)

@@ -9,6 +9,7 @@ from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.trick.leads import Lead, TrickLaw
 from engine.games.hongxingwu.trick.throws import Fates
 from engine.kit.trump.order import Order
+from engine.kit.trump.packed import beyond, together
 from engine.setup import Setup
 from logformat.cards import RANKS
 from logformat.events import Play
@@ -143,8 +144,18 @@ def level_of(deal: DealFacts, dealer: int | None = None) -> int | None:
 
 
 def hidden_cards(state: State, seat: int) -> int:
-    """Return the cards a seat may have besides those it surely has; 0 where its hand is known."""
-    return state.deal.free if state.unseen[seat] else 0
+    """Return the cards a seat may have besides those it surely has; 0 where its hand is known.
+
+    While it draws, what it surely has in the end may not have come yet; what the seat that takes surely has then may
+    still lie in the kitty.
+    """
+    if not state.unseen[seat]:
+        return 0
+    deal = state.deal
+    if state.phase not in (DRAW, CALL):
+        return deal.free
+    coming = deal.taken if seat == deal.taker else deal.proved[seat]
+    return together(deal.free, beyond(coming, state.hands[seat]))
 
 
 def first_drawer(deal: DealFacts) -> int:

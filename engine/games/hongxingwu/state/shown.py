@@ -27,7 +27,7 @@ class Shown(msgspec.Struct, frozen=True):
 def shown_in(events: Sequence[Event]) -> Shown:
     """Return what a log shows of the hands."""
     moves = [event for event in events if type(event) is not Note]
-    needed, gone = [0] * SEATS, [0] * SEATS
+    needed, gone, called = [0] * SEATS, [0] * SEATS, [0] * SEATS
     before, taker, buried, played = 0, None, 0, b""
     for number, event in enumerate(moves):
         seat = event.seat
@@ -36,7 +36,12 @@ def shown_in(events: Sequence[Event]) -> Shown:
         if type(event) is Take and taker is None:
             taker, before = seat, needed[seat]
             needed[seat] = gone[seat] = 0
-        elif type(event) is Declare or (type(event) is Play and _fails(event, moves[number + 1 : number + 2])):
+        elif type(event) is Declare:
+            called[seat] = (
+                together(called[seat], packed(event.cards)) if event.kind == "fortify" else packed(event.cards)
+            )
+            needed[seat] = _most(needed[seat], called[seat])
+        elif type(event) is Play and _fails(event, moves[number + 1 : number + 2]):
             needed[seat] = _most(needed[seat], together(gone[seat], packed(event.cards)))
         elif type(event) is Play or type(event) is Bury:
             if type(event) is Play:

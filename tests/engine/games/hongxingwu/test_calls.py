@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-
 from tests.engine.games.hongxingwu.table import codes, judged
 
 CALLS = [
@@ -73,9 +72,7 @@ def whole_deal(*, kitty: str = "", dealer: str = "dealer 1\n") -> tuple[str, lis
     return f"{dealer}{lines}\nkitty {' '.join(last + rest)}\n", hands
 
 
-@pytest.mark.parametrize(
-    ("first", "trump"), [("Lj", 4), ("Bj", 4), ("4d", 3), ("5h", 1), ("2s", 0)], ids=str
-)
+@pytest.mark.parametrize(("first", "trump"), [("Lj", 4), ("Bj", 4), ("4d", 3), ("5h", 1), ("2s", 0)], ids=str)
 def test_nobody_calls_and_the_first_card_of_the_kitty_makes_trump(first: str, trump: int) -> None:
     text, _ = whole_deal(kitty=first)
     report = judged(text + "take 1\n")

@@ -1,0 +1,111 @@
+"""Hands the log does not show, DESIGN §3.4: proved by what is played later, else not judged."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.binding import bind
+from engine.game import game
+from engine.simulator import simulate
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Bury, Deal, Draw, Event, Kitty, Play
+from logformat.log import Log
+from tests.engine.games.hongxingwu.table import codes, judged, spades
+from validator.judge import judge
+
+TABLE = "carry trick 0 8d 8d\n"
+
+
+def unseen(events: str, more: str = TABLE, hands: str = "0 2h 3h") -> str:
+    """A position in which only some hands are written."""
+    return spades(hands, events, more=more)
+
+
+def test_a_revoke_is_proved_by_a_later_play() -> None:
+    rest = "play 2 Kd Kd\nplay 3 4d 4d\nplay 2 6c\nplay 3 8c\nplay 0 2h\nplay 1 {}"
+    assert codes(unseen("play 1 2c 3c\n" + rest.format("7d"))) == ["HXW-FOL-02@2"]
+    report = judged(unseen("play 1 2c 3c\n" + rest.format("7c")))
+    assert (report.findings, report.not_judged[0]) == ((), 2)
+
+
+def test_a_pair_held_back_is_proved_by_later_plays() -> None:
+    first = "play 1 7d 6d\nplay 2 2d 3d\nplay 3 4d 9d\nplay 0 2h\nplay 1 Kd\nplay 2 2c\nplay 3 3c\n"
+    report = judged(unseen(first + "play 1 Kd\n"))
+    assert "HXW-FOL-06@2" in [f"{one.code}@{one.event}" for one in report.findings]
+    report = judged(unseen(first + "play 1 Qd\n"))
+    assert "HXW-FOL-06@2" not in [f"{one.code}@{one.event}" for one in report.findings]
+    assert 2 in report.not_judged
+
+
+def test_a_full_answer_is_judged_without_the_hand() -> None:
+    report = judged(unseen("play 1 7d 7d"))
+    assert (report.findings, report.not_judged) == ((), ())
+
+
+def test_a_throw_is_not_judged_without_the_other_hands() -> None:
+    report = judged(spades("0 Ad Kd Kd", "play 0 Ad Kd Kd\nplay 1 2d 3d 4d"))
+    assert (report.findings, report.not_judged[0]) == ((), 2)
+    # that it is forced shows that it failed; two copies of the ace elsewhere can beat nothing but a king
+    report = judged(spades("0 Ad Kd Kd", "play 0 Ad Kd Kd\nplay 0 Kd Kd as=forced"))
+    assert report.findings == ()
+    assert 3 in report.not_judged
+    assert codes(spades("0 Ad Kd Kd", "play 0 Ad Kd Kd\nplay 0 Ad as=forced")) == ["HXW-LEAD-03@3"]
+
+
+def test_a_throw_that_one_known_hand_beats_has_failed() -> None:
+    text = spades("0 Kd Qd\n1 Ad 2c", "play 0 Kd Qd\nplay 1 Ad 2c")
+    assert codes(text) == ["HXW-LEAD-03@4"]
+
+
+def test_a_card_that_lies_in_a_known_hand_cannot_be_played_by_another() -> None:
+    hands = "0 2h\n2 5h 5h 5h"
+    assert codes(spades(hands, "play 1 5h", more="carry trick 0 8d\n")) == ["HXW-PLAY-02@3"]
+    assert codes(spades("0 2h\n2 5h 5h", "play 1 5h", more="carry trick 0 8d\n")) == []
+
+
+def hide(rng: Random, log: Log) -> Log:
+    """A log with some hands, the kitty or the bury hidden."""
+    absent = {seat for seat in range(4) if rng.random() < 0.3}
+    masked = {seat for seat in range(4) if rng.random() < 0.5}
+    kitty = rng.random() < 0.4
+    events: list[Event] = []
+    for event in log.events:
+        if isinstance(event, Deal) and event.seat in absent:
+            continue
+        if isinstance(event, Deal | Draw) and event.seat in masked:
+            event = replace(event, cards=Cards(bytes((UNKNOWN,)) * len(event.cards)))
+        if isinstance(event, Kitty | Bury) and kitty:
+            event = replace(event, cards=Cards(bytes((UNKNOWN,)) * len(event.cards)))
+        events.append(event)
+    return replace(log, events=tuple(events))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_cards_never_make_a_finding(seed: int) -> None:
+    """What is found in a log with hidden cards is found in the open one too; a legal one stays legal."""
+    rng = Random(seed)
+    for log in simulate(game("hongxingwu"), 25, 50 + seed, illegal=0.5):
+        open_report, hidden = judge(bind(log)), judge(bind(hide(rng, log)))
+        if not open_report.findings:
+            assert hidden.findings == (), (log.id, hidden.findings[0].text())
+
+
+def test_a_hidden_deal_that_is_played_out_is_judged_and_scored() -> None:
+    """Only plays, calls and the trump suit are seen: the hands are what is played, the buried points what is left."""
+    judged_events = plays = 0
+    for log in simulate(game("hongxingwu"), 30, 7, options=()):
+        events = tuple(
+            replace(event, cards=Cards(bytes((UNKNOWN,)) * len(event.cards)))
+            if isinstance(event, Bury) or (isinstance(event, Deal | Draw) and event.seat != 0)
+            else event
+            for event in log.events
+        )
+        open_report, report = judge(bind(log)), judge(bind(replace(log, events=events)))
+        assert report.findings == ()
+        assert report.outcome == open_report.outcome
+        plays += sum(isinstance(event, Play) for event in events)
+        judged_events += len(report.not_judged)
+    assert judged_events < 0.35 * plays
