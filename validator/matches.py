@@ -158,6 +158,10 @@ def _with_number(runs: tuple[tuple[int, int], ...], number: int) -> tuple[tuple[
     return tuple(joined)
 
 
+SEATS = "players"
+"""The option that decides the number of seats."""
+
+
 class Matches:
     """The matches that are open: one small record each, whatever the number of deals."""
 
@@ -170,6 +174,8 @@ class Matches:
         if before is None or not deal.options:
             return None
         stated = {option.name for option in deal.log.options}
+        if SEATS in stated and deal.options[SEATS] != before.options[SEATS]:
+            return None  # what the deal before carries over is said of other seats
         options = [option for option in before.log.options if option.name not in stated]
         if not options and not left_out(deal.log, before.carried or {}):
             return None

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 
 import msgspec
 
 from engine.binding import Bound
 from engine.rule import Finding
 from logformat.cards import UNKNOWN
-from logformat.events import Deal, Draw
+from logformat.events import Claim, Deal, Discard, Draw, Event, Meld, Pass, Play
 
 FoundKeys = set[tuple[str, int]]
 
 
 def hides_cards(bound: Bound) -> bool:
     """Whether a log leaves a hand, or a card, unseen; only then can a later event prove an earlier offence."""
-    seen: set[int] = set()
-    for event in bound.events:
-        if UNKNOWN in event.cards:
-            return True
-        if isinstance(event, Deal | Draw):
-            seen.add(event.seat)
+    if any(UNKNOWN in event.cards for event in bound.events):
+        return True
+    seen = {event.seat for event in bound.events if isinstance(event, Deal)}
+    if not bound.setup.position:
+        seen |= {event.seat for event in takewhile(_is_before_play, bound.events) if isinstance(event, Draw)}
     return len(seen) < bound.setup.seats
+
+
+def _is_before_play(event: Event) -> bool:
+    """Whether draws up to here may be those of the deal, which fill a hand."""
+    return not isinstance(event, Play | Discard | Meld | Claim | Pass)
 
 
 def with_proof(findings: Iterable[Finding], bound: Bound, found_in: Callable[[Bound], FoundKeys]) -> list[Finding]:

@@ -101,6 +101,38 @@ def test_options_are_taken_over() -> None:
     assert second.outcome["score"] == [-6, 18, -6, -6]
 
 
+FIVE_SEATS = """paipu 1
+game erbaiwu
+match spring-cup 2
+option players 5
+dealer 1
+discard 1 2c
+"""
+FOUR_SEATS = """paipu 1
+game erbaiwu
+match spring-cup 1
+dealer 0
+deal 0 7s 8s 9s Ts Js Qs 2d
+deal 1 Kd 3d 3c 3h 4d 4c
+deal 2 Kc 5d 5c 5h 6d 6c
+deal 3 Kh 9d 9c 9h Td Tc
+meld 0 show7 7s
+meld 0 layoff 8s
+meld 0 layoff 9s
+meld 0 layoff Ts
+meld 0 layoff Js
+meld 0 layoff Qs
+declare 0 settle
+"""
+
+
+def test_nothing_is_taken_over_by_other_seats() -> None:
+    # four totals mean nothing to five seats; that they are five, and that seat 1 deals, are the faults
+    second = reports(FOUR_SEATS, FIVE_SEATS)[1]
+    assert second.error is None
+    assert {finding.code for finding in second.findings} == {"EBW-SET-04", "EBW-SET-05"}
+
+
 def test_result_is_judged_by_the_totals_taken_over() -> None:
     second = lightning(2, "dealer 1", moves=LIGHTNING + "result totals=-3,9,-3,-3\n")
     assert codes(FIRST, second)[1] == ["HS-RES-02@6"]

@@ -42,3 +42,20 @@ def test_each_finding_has_its_own_proof() -> None:
     # at 8 seat 3 plays the queen that seat 2 played at 3: the second time it is surely not in the hand
     text = HIDDEN + "play 2 6h\nplay 3 Qs\n"
     assert proofs(text) == [("HS-LEAD-01", 1, 7), ("HS-CARD-01", 8, None)]
+
+
+def test_draw_in_play_shows_no_hand() -> None:
+    # both seats draw, but seat 1 was never dealt a hand: that it could have discarded 2d shows at event 6
+    text = """paipu 1
+game erbaiwu
+option players 2
+position
+carry turn 1
+draw 1 7s
+pass 1
+draw 0 Kd
+discard 0 Kd
+draw 1 Qd
+discard 1 2d
+"""
+    assert proofs(text) == [("EBW-HOLD-01", 2, 6)]
