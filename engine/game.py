@@ -47,12 +47,14 @@ class Chances(msgspec.Struct, frozen=True):
     what the deal before carries over) and returns it with its header complete and the events up to the first move:
     lots, cut, deal. `choose(rng, state, moves)` picks one of the legal moves, so that rare situations occur.
     `offences` maps a code to a function that returns an event breaking that law in a state, or None where it cannot.
+    `afterwards(rng, state)` returns what is said once the result is written, one event after another, or None.
     """
 
     options: Callable[[Random], tuple[Option, ...]]
     opening: Callable[[Random, Log], Log]
     choose: Callable[[Random, Any, Iterator[Event]], Event]
     offences: Mapping[str, Callable[[Random, Any], Event | None]]
+    afterwards: Callable[[Random, Any], Event | None] = lambda _rng, _state: None
 
 
 class SeatRow(msgspec.Struct, frozen=True):

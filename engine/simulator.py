@@ -28,13 +28,14 @@ POOL = 64
 
 
 class Course:
-    """A deal being played: the events so far, the state before each of them, and the state now."""
+    """A deal being played: the events so far, the state before each of them, the state now, and whether it has a result."""
 
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self.head = game, log
         self.state: Any = game.start(bind(log).setup)
         self.events: list[Event] = []
         self.before: list[Any] = []
+        self.is_closed = False
         for event in log.events:
             self.record(event)
 
@@ -43,11 +44,7 @@ class Course:
         self.before.append(self.state)
         self.events.append(event)
         self.state = self.game.apply(self.state, event)
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the result has been written."""
-        return bool(self.events) and isinstance(self.events[-1], Result)
+        self.is_closed = self.is_closed or isinstance(event, Result)
 
     def log(self) -> Log:
         """Return the deal as a log."""
@@ -123,7 +120,7 @@ def _deal(game: Game, chances: Chances, rng: Random, head: Log, *, spoiled: bool
 
 
 def _played(game: Game, chances: Chances, rng: Random, log: Log) -> Course:
-    """Play a deal on from the events it has, and write the result."""
+    """Play a deal on from the events it has, write the result, and add what is said after it."""
     course = Course(game, log)
     while not course.is_closed and not game.is_complete(course.state) and len(course.events) < LONGEST_DEAL:
         moves = game.legal_moves(course.state)
@@ -133,6 +130,8 @@ def _played(game: Game, chances: Chances, rng: Random, log: Log) -> Course:
         course.record(chances.choose(rng, course.state, chain((first,), moves)))
     if not course.is_closed and (outcome := game.outcome(course.state)) is not None:
         course.record(result_event(outcome))
+    while course.is_closed and (said := chances.afterwards(rng, course.state)) is not None:
+        course.record(said)
     return course
 
 

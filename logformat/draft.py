@@ -124,7 +124,7 @@ class Draft:
             entry = Player(line.seat(), line.text(A_PLAYER), line.pairs(loose=False))
             place = f"player {entry.seat}"
         else:
-            name = line.word(A_NAME_OF.of(verb=verb))
+            name = (line.name if verb == "option" else line.word)(A_NAME_OF.of(verb=verb))
             place = f"{verb} {name}"
             if verb == "tag":
                 entry = Tag(name, line.text(A_TAG_TEXT))

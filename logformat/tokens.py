@@ -170,6 +170,14 @@ class Line:
             raise self.refuse(token, errors.BAD_TOKEN, expected)
         return text
 
+    def name(self, expected: str) -> str:
+        """Take the name of an option: a word, capitals respelled, as sheets name options after levels."""
+        token = self.next(expected)
+        text = spelling.plain(token.text).lower()
+        if token.kind != "bare" or not WORD.fullmatch(text):
+            raise self.refuse(token, errors.BAD_TOKEN, expected)
+        return text
+
     def text(self, expected: str) -> str:
         """Take a text as it stands: bare or a string."""
         token = self.next(expected)

@@ -6,6 +6,7 @@ from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.zhaopengyou import moves, rows, rules, scoring, view
 from engine.games.zhaopengyou.cards import SEATS, TRUMP_WORDS, deck
+from engine.games.zhaopengyou.chances import CHANCES
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.state import start
 from engine.values import CARD, CARDS, SEAT, MismatchError, Value, Words
@@ -94,5 +95,6 @@ GAME = Game(
     view=view.view,
     seat_rows=rows.seat_rows,
     shape=rows.shape,
+    chances=CHANCES,
     deck=deck,
 )

@@ -80,15 +80,11 @@ class Options(_Options, frozen=True, kw_only=True):
         Literal["rigid", "elastic"],
         doc("how dealer and friend split their levels", "庄家与朋友硬性还是弹性分配"),
     ] = "rigid"
-    fall_per_card_J: Annotated[  # noqa: N815  (as the sheet names it)
+    fall_per_card_j: Annotated[
         int, doc("levels per card of the shape that digs at J", "打 J 被抠底每张牌降的级数", least=0)
     ] = 3
-    fall_A_dealer_to: Annotated[  # noqa: N815  (as the sheet names it)
-        Rank, doc("where the dealer falls to at A", "打 A 被 A 抠底庄家降到的级")
-    ] = "2"
-    fall_A_friend: Annotated[  # noqa: N815  (as the sheet names it)
-        int, doc("levels the friend falls at A", "打 A 被 A 抠底朋友陪降的级数", least=0)
-    ] = 6
+    fall_a_dealer_to: Annotated[Rank, doc("where the dealer falls to at A", "打 A 被 A 抠底庄家降到的级")] = "2"
+    fall_a_friend: Annotated[int, doc("levels the friend falls at A", "打 A 被 A 抠底朋友陪降的级数", least=0)] = 6
     friend_points_move: Annotated[
         bool, doc("points of a friend found later move to the dealer side", "朋友现身后其已得之分归庄家方")
     ] = True

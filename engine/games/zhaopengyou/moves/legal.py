@@ -31,7 +31,7 @@ from engine.games.zhaopengyou.state import (
     level_of,
     own_level,
 )
-from engine.games.zhaopengyou.state.tricks import reading, stood
+from engine.games.zhaopengyou.state.tricks import is_lead_open, reading, stood
 from engine.games.zhaopengyou.trick.answers import shortfall
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead
 from engine.games.zhaopengyou.trick.throws import forced_part, is_forced
@@ -142,6 +142,10 @@ def choices(hand: int, number: int) -> Iterator[Cards]:
 
 
 def _plays(state: State) -> Iterator[Play]:
+    if is_lead_open(state):
+        known = (seat for seat in range(SEATS) if state.hands[seat] and not state.unseen[seat])
+        for other in known:
+            yield from leads(state, other)
     if state.turn is None or state.unseen[state.turn]:
         return
     if state.throw is not None:

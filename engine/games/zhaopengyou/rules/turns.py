@@ -7,6 +7,7 @@ from engine.games.zhaopengyou.moves.after import refusable
 from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, may_repair
 from engine.games.zhaopengyou.scoring import ending, is_decided, is_redeal, is_share_pending, share_due
 from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, hidden_cards, meeting
+from engine.games.zhaopengyou.state.tricks import is_lead_open
 from engine.kit.trump.packed import beyond, cards_in, holds, packed, size
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
@@ -38,9 +39,10 @@ def play_out_of_turn(turn: Turn) -> Answer:
         following = (turn.seat + 1) % SEATS
         owed = balance_due(turn.state.deal, turn.seat) > 0
         return None if owed and int(event.pairs["by"]) == following else NOT_REPAIRED(seat=turn.seat, due=following)
-    due_seat = meeting(turn.state, event).turn
+    state = meeting(turn.state, event)
+    due_seat = state.turn
     if due_seat is None:
-        return UNKNOWN
+        return None if is_lead_open(state) else UNKNOWN
     return None if turn.seat == due_seat else NOT_TURN(seat=turn.seat, due=due_seat)
 
 

@@ -117,12 +117,12 @@ def _fall(state: State, found: Ending, levels: list[int], left: list[int]) -> No
     level, options = level_of(state.deal), state.options
     if level == JACK:
         part = falling_part(state, found)
-        number = 0 if part is None else options.fall_per_card_J * part.cards
+        number = 0 if part is None else options.fall_per_card_j * part.cards
         left[found.dealer] += _fall_together(levels, found, number)
     elif level == ACE and any(code < 52 and code % 13 == ACE for code in found.last.cards):
-        levels[found.dealer] = min(levels[found.dealer], RANKS.index(options.fall_A_dealer_to))
+        levels[found.dealer] = min(levels[found.dealer], RANKS.index(options.fall_a_dealer_to))
         if found.friend is not None:
-            left[found.friend] += _fallen(levels, found.friend, options.fall_A_friend)
+            left[found.friend] += _fallen(levels, found.friend, options.fall_a_friend)
 
 
 def falling_part(state: State, found: Ending) -> Component | None:

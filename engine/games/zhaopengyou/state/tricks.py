@@ -127,6 +127,11 @@ def _is_over(state: State) -> bool:
     return left <= 1 if len(sized) == SEATS else bool(sized) and left == 0
 
 
+def is_lead_open(state: State) -> bool:
+    """Whether any seat may lead, as the trick before began with several suits and so has no winner."""
+    return state.phase == PLAY and state.turn is None and state.tricks > 0 and state.deal.order is not None
+
+
 def meeting(state: State, event: Event) -> State:
     """Return the state a play meets once the throw before it has failed, or has stood.
 
