@@ -257,7 +257,8 @@ def apply_settle(state: State, event: Declare) -> State:
 def apply_result(state: State, event: Result) -> State:
     """The log claims an outcome; nothing that follows is play."""
     del event
-    return replace(state, phase=OVER if state.phase == OVER else CLOSED, window=NO_CARD, by=None)
+    deal = replace(state.deal, has_result=True)
+    return replace(state, deal=deal, phase=OVER if state.phase == OVER else CLOSED, window=NO_CARD, by=None)
 
 
 _STEPS: dict[type[Event], Callable[[State, Any], State]] = {

@@ -71,7 +71,7 @@ _OTHER: dict[type[Event], tuple[Rule, ...]] = {
         ending.settle_without_seven, ending.settle_with_high_hand,
     ),
     Result: (
-        ending.early_result, ending.wrong_hand_points, ending.wrong_round, ending.wrong_totals,
+        turns.SECOND_RESULT, ending.early_result, ending.wrong_hand_points, ending.wrong_round, ending.wrong_totals,
         ending.wrong_settler_or_next,
     ),
 }  # fmt: skip

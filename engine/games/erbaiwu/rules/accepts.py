@@ -115,7 +115,7 @@ def _cut(state: State, event: Cut) -> bool:
 
 
 def _result(state: State, event: Result) -> bool:
-    found = scoring.outcome(state) if state.phase == OVER else None
+    found = scoring.outcome(state) if state.phase == OVER and not state.deal.has_result else None
     return found is not None and claims_hold(state.setup, event, found)
 
 

@@ -16,7 +16,7 @@ from engine.games.erbaiwu.state import (
     hidden_pool,
 )
 from engine.games.erbaiwu.state.proof import cards_let_go
-from engine.rule import UNKNOWN, Answer, Turn, rule
+from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
 from logformat.events import Claim, Discard
@@ -105,6 +105,15 @@ def action_after_end(turn: Turn) -> Answer:
     )
     return DEAL_OVER(seat=turn.seat) if over else None
 
+
+RESULT_TWICE = Sentence("the log had claimed a result before", "本谱已报过结果")
+
+
+def _result_twice(turn: Turn) -> Answer:
+    return RESULT_TWICE() if turn.state.deal.has_result else None
+
+
+SECOND_RESULT = same_law(action_after_end, _result_twice)
 
 AFTER_CLAIM = Sentence(
     "seat {seat} did something else than draw after its claim", "{seat} 号座岔牌之后未抓牌而另作他事"

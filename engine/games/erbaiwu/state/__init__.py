@@ -38,6 +38,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     lot: Lot | None = None
     has_dealt: bool = False
     """Whether a `deal` line has been."""
+    has_result: bool = False
+    """Whether a result has been claimed."""
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.games.erbaiwu.logs import last_code
+from tests.engine.games.erbaiwu.logs import codes, last_code
 
 BLACK = "carry seq 7s Lj=8s"
 WINDOW = "carry waste Qd\ncarry window Qd by=0"
@@ -133,3 +133,10 @@ def test_lowest_result_code(claims: str, code: str | None) -> None:
 
 def test_early_result_excludes_the_others() -> None:
     assert last_code("carry turn 0\ndealer 0", "deal 0 5h", "result settler=3 totals=9,9,9,9") == "EBW-RES-05"
+
+
+def test_second_result_comes_after_the_end() -> None:
+    # the names page: anything after a result is an offence; the first was right, or too early
+    over = "carry turn 0\ncarry seq 7d\ndeal 0 5h\ndeclare 0 settle"
+    assert last_code(over, "result settler=0", "result settler=0") == "EBW-TURN-05"
+    assert codes("carry turn 0\ndeal 0 5h", "result", "result") == ["EBW-RES-05@2", "EBW-TURN-05@3"]
