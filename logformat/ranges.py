@@ -37,7 +37,7 @@ class Range(msgspec.Struct, frozen=True):
 def ranges(path: Path, codec: Codec | None = None, size: int = RANGE_SIZE) -> Iterator[Range]:
     """Yield a regular file in ranges of about `size` bytes each, no log in two of them."""
     with path.open("rb") as stream:
-        codec = codec or codecs.of_path(path) or codecs.of_stream(stream)[0]
+        codec = _codec_of(path, codec)
         cuts = _CUTS.get(codec.name)
         start = line = 0
         total = path.stat().st_size
@@ -47,6 +47,18 @@ def ranges(path: Path, codec: Codec | None = None, size: int = RANGE_SIZE) -> It
                 start, line = end, lines
     if start < total or not start:
         yield Range(str(path), codec.name, start, None, line)
+
+
+def is_cuttable(path: Path, codec: Codec | None = None) -> bool:
+    """Whether a regular file can be read in ranges; else whoever reads it reads all of it."""
+    return _codec_of(path, codec).name in _CUTS
+
+
+def _codec_of(path: Path, codec: Codec | None) -> Codec:
+    if found := codec or codecs.of_path(path):
+        return found
+    with path.open("rb") as stream:
+        return codecs.of_stream(stream)[0]
 
 
 def read_range(part: Range) -> Iterator[Entry]:

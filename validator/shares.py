@@ -12,10 +12,10 @@ from logformat import files
 from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError
-from logformat.ranges import RANGE_SIZE, Range, read_range
+from logformat.ranges import RANGE_SIZE, Range, is_cuttable, read_range
 from logformat.ranges import ranges as cut
 
-ENTRIES_AT_ONCE = 64
+ENTRIES_AT_ONCE = 256
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -50,9 +50,12 @@ def shares(names: Iterable[str | Path], codec: Codec | None = None) -> Iterator[
 
 
 def _parts(file: Path | LogError, codec: Codec | None) -> Iterator[tuple[Range | tuple[Entry, ...], int]]:
-    """Yield the ranges of a file with their sizes; of stdin, and of what is no regular file, the entries."""
+    """Yield the ranges of a file with their sizes; of stdin, and of what cannot be cut, the entries."""
     if isinstance(file, Path) and file.is_file():
         try:
+            if not is_cuttable(file, codec):
+                yield from _read_here(file, codec)
+                return
             total = file.stat().st_size
             for part in cut(file, codec):
                 yield part, (total if part.end is None else part.end) - part.start
@@ -63,6 +66,10 @@ def _parts(file: Path | LogError, codec: Codec | None) -> Iterator[tuple[Range |
     if isinstance(file, LogError):
         yield (Entry(None, file, 0, file=str(file.file)),), 0
         return
+    yield from _read_here(file, codec)
+
+
+def _read_here(file: Path, codec: Codec | None) -> Iterator[tuple[tuple[Entry, ...], int]]:
     entries = files.read(file, codec=codec)
     while batch := tuple(islice(entries, ENTRIES_AT_ONCE)):
         yield batch, 0

@@ -21,11 +21,12 @@ from tests.query.folders import FOLLOW, LEGAL, SAMPLES, ask, contents, files_of,
 
 @pytest.fixture(scope="module")
 def deals(tmp_path_factory):
-    """Three hundred deals, some illegal, in two files of two codecs."""
+    """Three hundred deals, some illegal, in three files of three codecs."""
     folder = tmp_path_factory.mktemp("logs")
     logs = list(simulate(game("hongshi"), 300, seed=3, illegal=0.1))
     files.write(logs[:200], folder / "a.msgpack")
-    files.write(logs[200:], folder / "b.jsonl")
+    files.write(logs[200:250], folder / "b.jsonl")
+    files.write(logs[250:], folder / "c.pparc")
     return folder
 
 
@@ -204,7 +205,7 @@ def test_the_tables_do_not_depend_on_the_number_of_processes(deals, tmp_path, si
 
 def test_the_tables_do_not_depend_on_the_steps_they_came_in(deals, tmp_path):
     export([deals], tmp_path / "whole")
-    for name in ("a.msgpack", "b.jsonl"):
+    for name in ("a.msgpack", "b.jsonl", "c.pparc"):
         export([deals / name], tmp_path / "steps", sizes=Sizes(5_000, 15000))
     export([LEGAL], tmp_path / "steps", sizes=Sizes(5_000, 15000))
     export([LEGAL], tmp_path / "whole")
