@@ -60,9 +60,15 @@ def specimens() -> Path:
     return found.relative_to(Path.cwd()) if found.is_relative_to(Path.cwd()) else found
 
 
+def program() -> str:
+    """Return paipu as it was called, so that a command shown can be typed again."""
+    called = Path(sys.argv[0])
+    return str(called) if called.name == "paipu" else "paipu"
+
+
 def run(command: list[str], lang: str) -> int:
     """Show a command, run it in a process of its own, and return its exit code."""
-    click.secho(f"$ paipu {shlex.join(command)}", bold=True)
+    click.secho(f"$ {program()} {shlex.join(command)}", bold=True)
     sys.stdout.flush()
     code = subprocess.run([sys.executable, "-m", "paipu", *command, "--lang", lang], check=False).returncode
     click.echo()
