@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import TypeAlias
 
 from engine.kit.trump.order import Suit
-from engine.kit.trump.packed import MOST
 
 Groups: TypeAlias = bytes
 """How many groups (pairs, or triples …) stand at each position, from low to high."""
@@ -19,12 +18,18 @@ Holding: TypeAlias = tuple[Groups, ...]
 """`holding[0]` the cards, `holding[1]` the pairs, `holding[2]` the triples at each position; a triple is a pair too."""
 
 
+_PAIRS = bytes(n >= 2 for n in range(256))
+_TRIPLES = bytes(n >= 3 for n in range(256))
+
+
 @lru_cache(maxsize=1 << 16)
 def holding(suit: Suit, hand: int) -> Holding:
     """Return what a hand holds in a suit; its cards of other suits are left out."""
-    counts = [[hand >> 3 * code & 3 for code in place] for place in suit.ladder]
-    groups = tuple(bytes(sum(n >= copies for n in place) for place in counts) for copies in range(2, MOST + 1))
-    return (bytes(map(sum, counts)), *groups)
+    copies = bytes([hand >> shift & 3 for shift in suit.shifts])
+    groups = (copies, copies.translate(_PAIRS), copies.translate(_TRIPLES))
+    if len(copies) == len(suit.ladder):
+        return groups
+    return tuple(bytes([sum(each[low:high]) for low, high in suit.spans]) for each in groups)
 
 
 def run_tops(groups: Groups, joined: int, run: int) -> Iterator[int]:
@@ -51,7 +56,8 @@ def longest_run(groups: Groups, joined: int, most: int) -> int:
 
 def highest_top(held: Holding, joined: int, copies: int, run: int) -> int:
     """Return the highest top of a component of a kind and length that can be cut out of a holding, -1 for none."""
-    return next(run_tops(held[copies - 1], joined, run), -1)
+    groups = held[copies - 1]
+    return len(groups.rstrip(b"\0")) - 1 if run == 1 else next(run_tops(groups, joined, run), -1)
 
 
 @lru_cache(maxsize=1 << 16)

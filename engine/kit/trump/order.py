@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 import msgspec
@@ -15,7 +16,7 @@ Ladder: TypeAlias = tuple[tuple[int, ...], ...]
 """The positions of a suit from low to high, each the cards that are equal there."""
 
 
-class Suit(msgspec.Struct, frozen=True, eq=False):
+class Suit(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One effective suit: its positions from low to high, and which of them are neighbours.
 
     Bit n of `joined` says that positions n and n + 1 are neighbours.
@@ -25,9 +26,13 @@ class Suit(msgspec.Struct, frozen=True, eq=False):
     joined: int
     mask: int
     """The bits of its cards in a packed hand."""
+    shifts: tuple[int, ...]
+    """Where each of its cards stands in a packed hand, from low to high."""
+    spans: tuple[tuple[int, int], ...]
+    """Which of those cards are at each position."""
 
 
-class Order(msgspec.Struct, frozen=True, eq=False):
+class Order(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The order of a deal: effective suit and position by card code, and the suits themselves."""
 
     suit_of: bytes
@@ -46,8 +51,17 @@ def all_joined(ladder: Ladder) -> int:
     return (1 << max(0, len(ladder) - 1)) - 1
 
 
-def _mask(ladder: Ladder) -> int:
-    return sum(MOST << 3 * code for place in ladder for code in place)
+def suit_with(ladder: Ladder, joined: int) -> Suit:
+    """Return the suit with a ladder and its neighbours."""
+    codes = [code for place in ladder for code in place]
+    ends = list(accumulate(map(len, ladder), initial=0))
+    return Suit(
+        ladder,
+        joined,
+        sum(MOST << 3 * code for code in codes),
+        tuple(3 * code for code in codes),
+        tuple(pairwise(ends)),
+    )
 
 
 def order_of(ladders: tuple[Ladder, ...], joined: tuple[int, ...]) -> Order:
@@ -57,7 +71,7 @@ def order_of(ladders: tuple[Ladder, ...], joined: tuple[int, ...]) -> Order:
         for place, cards in enumerate(ladder):
             for code in cards:
                 suit_of[code], place_of[code] = number, place
-    suits = tuple(Suit(ladder, bits, _mask(ladder)) for ladder, bits in zip(ladders, joined, strict=True))
+    suits = tuple(map(suit_with, ladders, joined))
     return Order(bytes(suit_of), bytes(place_of), suits, tuple(suit.mask for suit in suits))
 
 

@@ -27,8 +27,10 @@ def packed(cards: bytes) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _packed(cards: bytes) -> int:
-    if len(cards) <= MOST and max(cards, default=0) < CODES:
-        return sum(map(_ADD, cards))
+    if max(cards, default=0) < CODES:
+        hand = sum(map(_ADD, cards))
+        if not hand & GUARDS and size(hand) == len(cards):
+            return hand
     return sum(min(cards.count(code), MOST) << 3 * code for code in set(cards) if code < CODES)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.moves.before_play import dealer_due, with_trump
 from engine.games.hongxingwu.state import PLAY, State, Throw, hidden_cards, laid, lead_by, meeting
-from engine.games.hongxingwu.state.tricks import let_go, reading
+from engine.games.hongxingwu.state.tricks import reading
 from engine.games.hongxingwu.trick.leads import Lead
 from engine.games.hongxingwu.trick.throws import Fates, fates_of
 from logformat.events import Play
@@ -17,14 +17,14 @@ def apply_play(state: State, event: Play) -> State:
     """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows."""
     if state.throw is not None or state.phase != PLAY:
         state = _begun(meeting(state, event))
+    lead = None
     if state.lead is None and len(event.cards) > 1:
         lead = lead_by(state, event)
         if (lead.throw or state.deal.order is None) and reading(event) != "forced":
             fates = throw_fates(state, event.seat, lead)
             if fates.count(False) < len(fates):
                 return replace(state, throw=Throw(event, lead, fates), turn=event.seat)
-    hands, unseen = let_go(state, event.seat, event.cards)
-    return laid(state, event, hands, unseen)
+    return laid(state, event, lead)
 
 
 def throw_fates(state: State, seat: int, lead: Lead) -> Fates:

@@ -67,8 +67,11 @@ def _facts(setup: Setup, phase: str, kitty: bytes, free: int) -> DealFacts:
 
 
 def _lay_table(state: State, table: list[Play], leader: int | None) -> State:
-    """Lay the plays of `carry trick` on the table: facts that are not judged, their cards out of the hands already."""
+    """Lay the plays of `carry trick` on the table: facts that are not judged, out of the hands already."""
     state = replace(state, turn=leader)
     for play in table:
-        state = laid(state, play, state.hands, state.unseen)
+        held, seat = together(state.hands[play.seat], packed(play.cards)), play.seat
+        with_play = replace(state, hands=(*state.hands[:seat], held, *state.hands[seat + 1 :]))
+        after = laid(with_play, play)
+        state = replace(after, hands=state.hands)
     return replace(state, tricks=state.setup.carry.get("tricks", 1) + 1) if table else state
