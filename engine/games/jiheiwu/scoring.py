@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from engine.games.jiheiwu.options import Options
@@ -111,10 +111,9 @@ def dealer_after(ways: Identities, options: Options, order: tuple[int, ...]) -> 
 # ---------------------------------------------------------------- what the log tells
 
 
-def _agreed(told: Iterable[Told]) -> Told | None:
+def _agreed(told: Sequence[Told]) -> Told | None:
     """Return what all ways the identities may lie tell alike; None if they do not."""
-    different = set(told)
-    return different.pop() if len(different) == 1 else None
+    return told[0] if told and all(other == told[0] for other in told[1:]) else None
 
 
 def is_complete(state: State) -> bool:
@@ -133,10 +132,10 @@ def outcome(state: State) -> dict[str, Any] | None:
         return None
     options, revealed = state.options, state.deal.revealed
     told = [(ways, finish(ways, options.players, state.out)) for ways in identities(state.deal)]
-    score = _agreed(scores(ways, options, order, revealed) for ways, order in told)
+    score = _agreed([scores(ways, options, order, revealed) for ways, order in told])
     found: dict[str, Any] = {
-        "finish": _agreed(order for _, order in told),
-        "winner": _agreed(winner(ways, order) for ways, order in told),
+        "finish": _agreed([order for _, order in told]),
+        "winner": _agreed([winner(ways, order) for ways, order in told]),
         "score": score,
     }
     if "totals" in state.setup.carry:
@@ -144,7 +143,7 @@ def outcome(state: State) -> dict[str, Any] | None:
     if options.players == 3:
         found["next_drawer"] = next_drawer(state)
     else:
-        found["next_dealer"] = _agreed(dealer_after(ways, options, order) for ways, order in told)
+        found["next_dealer"] = _agreed([dealer_after(ways, options, order) for ways, order in told])
     return found
 
 

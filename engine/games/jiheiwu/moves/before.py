@@ -49,6 +49,7 @@ def apply_deal(state: State, event: Deal | Draw, facts: DealFacts | None = None)
         deal,
         dealt=changed(deal.dealt, seat, deal.dealt[seat] | new),
         hidden=changed(deal.hidden, seat, deal.hidden[seat] + unseen) if unseen else deal.hidden,
+        free=deal.free & ~new,
         given=deal.given + 1,
     )
     if new & _TELLING or deal.mark is not None:
@@ -59,16 +60,14 @@ def apply_deal(state: State, event: Deal | Draw, facts: DealFacts | None = None)
         hands=changed(state.hands, seat, state.hands[seat] | new),
         unseen=changed(state.unseen, seat, state.unseen[seat] + unseen) if unseen else state.unseen,
     )
-    if state.phase != DEALING or not _all_given(after):
+    if state.phase != DEALING or not _all_given(deal):
         return after
     return replace(after, phase=OPENING, turn=deal.dealer)
 
 
-def _all_given(state: State) -> bool:
+def _all_given(deal: DealFacts) -> bool:
     """Whether all cards are out, or no line that gives out more comes before the play."""
-    if state.deal.given == state.deal.lines:
-        return True
-    return sum(map(int.bit_count, state.hands)) + sum(state.unseen) >= state.deal.pack.bit_count()
+    return deal.given == deal.lines or deal.free.bit_count() <= sum(deal.hidden)
 
 
 def seats_drawing(deal: DealFacts) -> tuple[int, ...]:

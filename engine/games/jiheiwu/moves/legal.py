@@ -33,11 +33,9 @@ def owes_take(state: State) -> bool:
 
 
 def _draws(state: State) -> Iterator[Event]:
-    free = state.deal.pack
-    for hand in state.deal.dealt:
-        free &= ~hand
-    for seat in seats_drawing(state.deal):
-        yield from (Draw(seat, Cards((code,))) for code in cards_in(free & ~barred_from(state.deal, seat)))
+    deal = state.deal
+    for seat in seats_drawing(deal):
+        yield from (Draw(seat, Cards((code,))) for code in cards_in(deal.free & ~barred_from(deal, seat)))
 
 
 def _declarations(state: State) -> Iterator[Event]:

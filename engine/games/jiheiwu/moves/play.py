@@ -29,6 +29,9 @@ def apply_play(state: State, event: Play) -> State:
     if not left and active & bit:
         out, active = (*out, seat), active & ~bit
         over = is_decided(deal, active) is True
+    owes = state.owes if state.owes == seat else None
+    if left == 1 or left > ANY_NUMBER // 2:
+        owes = _owing(state, seat, hand)
     combo = deal.recognise(cards)
     leads = state.owner is None or state.owner == seat
     unjudged = combo is None or (state.unjudged and not leads)
@@ -37,17 +40,14 @@ def apply_play(state: State, event: Play) -> State:
     after = State(
         deal, OVER if over else PLAYING, hands, unseen, active,
         None if over else deal.next[seat][waiting],
-        None if unjudged else combo, cards, seat, unjudged, passed, out,
-        seat if _owes_report(state, seat, hand.bit_count(), left) else None, state.played | bit, state.trick + leads,
+        None if unjudged else combo, cards, seat, unjudged, passed, out, owes, state.played | bit, state.trick + leads,
     )  # fmt: skip
-    return after if over or waiting else trick_over(after, seat, after.owes)
+    return after if over or waiting else trick_over(after, seat, owes)
 
 
-def _owes_report(state: State, seat: int, known: int, left: int) -> bool:
-    """Whether a play leaves one card, or perhaps one, or the seat has owed the report since its play before."""
-    if left != 1 and left <= ANY_NUMBER // 2:
-        return state.owes == seat
-    return known <= 1 and state.options.report_last_card == "required"
+def _owing(state: State, seat: int, hand: int) -> int | None:
+    """Return a seat that has come down to one card, or perhaps to one, if the report is required."""
+    return seat if hand.bit_count() <= 1 and state.options.report_last_card == "required" else None
 
 
 def _opened(state: State) -> State:

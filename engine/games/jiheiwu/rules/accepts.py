@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.games.jiheiwu import scoring
 from engine.games.jiheiwu.cards import hand_size
 from engine.games.jiheiwu.combos import beats
@@ -30,18 +33,14 @@ def accepts(state: State, event: Event) -> bool:
 
 def _accepts_rarer(state: State, event: Event) -> bool:
     """The same for what is neither a pass nor a play in the middle of a deal."""
-    if isinstance(event, Draw):
-        return state.phase == DEALING and _may_be_drawn(state, event)
-    if state.deal.sizes_due:
-        return False
-    if isinstance(event, Deal):
-        return state.phase == DEALING and _may_be_dealt(state, event)
-    if isinstance(event, Declare):
-        return _may_declare(state, event)
-    if isinstance(event, Play):
-        opens = state.phase == OPENING and event.seat == state.turn and not owes_take(state)
-        return opens and _may_play(state, event)
-    return isinstance(event, Cut) or (isinstance(event, Result) and _is_true(state, event))
+    ask = _RARER.get(type(event))
+    return ask is not None and (not state.deal.sizes_due or type(event) is Draw) and ask(state, event)
+
+
+def _may_open(state: State, event: Play) -> bool:
+    """Whether the dealer makes the first play of the deal."""
+    opens = state.phase == OPENING and event.seat == state.turn and not owes_take(state)
+    return opens and _may_play(state, event)
 
 
 def _may_play(state: State, event: Play) -> bool:
@@ -59,22 +58,29 @@ def _may_play(state: State, event: Play) -> bool:
 def _may_be_drawn(state: State, event: Draw) -> bool:
     """Whether the seat due draws a card of the pack that went nowhere else and makes no other dealer."""
     deal, code = state.deal, event.cards[0]
-    return code < UNKNOWN and _is_free(deal, event.seat, 1 << code) and event.seat in seats_drawing(deal)
+    return (
+        state.phase == DEALING
+        and code < UNKNOWN
+        and _is_free(deal, event.seat, 1 << code)
+        and event.seat in seats_drawing(deal)
+    )
 
 
 def _is_free(deal: DealFacts, seat: int, mask: int) -> bool:
     """Whether cards of the pack went nowhere else, and none of them makes the seat a dealer it is not."""
-    free = deal.pack & ~barred_from(deal, seat)
-    for hand in deal.dealt:
-        free &= ~hand
-    return mask & free == mask
+    return mask & deal.free & ~barred_from(deal, seat) == mask
 
 
 def _may_be_dealt(state: State, event: Deal) -> bool:
     """Whether a whole hand is dealt, of cards that belong to the pack and went nowhere else."""
     deal, cards, seat = state.deal, event.cards, event.seat
     mask = mask_of(cards)
-    if mask.bit_count() != len(cards) or max(cards, default=0) >= UNKNOWN or not _is_free(deal, seat, mask):
+    if (
+        state.phase != DEALING
+        or mask.bit_count() != len(cards)
+        or max(cards, default=0) >= UNKNOWN
+        or not _is_free(deal, seat, mask)
+    ):
         return False
     return size(state, seat) + len(cards) == hand_size(state.options, seat, deal.first_drawer)
 
@@ -97,3 +103,13 @@ def _is_true(state: State, event: Result) -> bool:
     """Whether a decided deal has the outcome claimed."""
     found = scoring.outcome(state)
     return found is not None and claims_hold(state.setup, event, found)
+
+
+_RARER: dict[type[Event], Callable[[State, Any], bool]] = {
+    Cut: lambda *_: True,
+    Deal: _may_be_dealt,
+    Draw: _may_be_drawn,
+    Declare: _may_declare,
+    Play: _may_open,
+    Result: _is_true,
+}

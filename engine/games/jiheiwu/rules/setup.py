@@ -32,10 +32,7 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     strange = Cards(code for code in known if not state.deal.pack >> code & 1)
     if strange:
         return FOREIGN(cards=strange, players=state.deal.players)
-    everywhere = 0
-    for hand in state.deal.dealt:
-        everywhere |= hand
-    again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
+    again = Cards(code for n, code in enumerate(known) if not state.deal.free >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 
 

@@ -35,14 +35,18 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """Per seat, how many of the cards dealt nobody can name."""
     held: tuple[int, ...]
     """Per seat, cards of a hidden hand that the whole log proves."""
+    free: int
+    """The cards of `pack` that are not known to have been dealt, as a mask."""
     dealer: int | None
     first_drawer: int | None
     black5: int | None = None
     """The seat dealt `5s`."""
     ghost: int | None = None
     """The seat dealt `Lj`."""
+    located: Identities | None = None
+    """Who is who; None while an identity has not been located."""
     camp: int | None = None
-    """The dealer's camp as a mask; None while an identity has not been located."""
+    """The dealer's camp as a mask, then."""
     drawer_due: int | None = None
     """Who draws first by the flip, the header or the last deal; None if nothing says so."""
     mark: int | None = None
@@ -149,15 +153,13 @@ def finding_cards(deal: DealFacts, seat: int, cards: int) -> DealFacts:
 
 def with_identities(deal: DealFacts, dealer: int | None, black5: int | None, ghost: int | None) -> DealFacts:
     """Return the facts with the identities as far as they are known, and the camp they make."""
-    deal = msgspec.structs.replace(deal, dealer=dealer, black5=black5, ghost=ghost)
-    ways = identities(deal) if _are_located(deal) else ()
-    return msgspec.structs.replace(deal, camp=camp_of(ways[0]) if ways else None)
-
-
-def _are_located(deal: DealFacts) -> bool:
-    """Whether dealer, black five and, with six players, little ghost are known; with three the dealer is enough."""
-    located = deal.black5 is not None and (deal.players < 6 or deal.ghost is not None)
-    return deal.dealer is not None and (located or deal.players == 3)
+    who = (dealer, black5, ghost)[: {3: 1, 6: 3}.get(deal.players, 2)]
+    located = tuple(seat for seat in who if seat is not None)
+    known = len(located) == len(who)
+    return msgspec.structs.replace(
+        deal, dealer=dealer, black5=black5, ghost=ghost,
+        located=located if known else None, camp=camp_of(located) if known else None,
+    )  # fmt: skip
 
 
 def dealing_card(deal: DealFacts) -> int | None:
@@ -173,7 +175,10 @@ def barred_from(deal: DealFacts, seat: int) -> int:
 
 def with_hands(deal: DealFacts, hands: tuple[int, ...]) -> DealFacts:
     """Return the facts with hands that no line gives out."""
-    deal = msgspec.structs.replace(deal, dealt=hands)
+    free = deal.pack
+    for hand in hands:
+        free &= ~hand
+    deal = msgspec.structs.replace(deal, dealt=hands, free=free)
     for seat, hand in enumerate(hands):
         deal = finding_cards(deal, seat, hand)
     return deal
@@ -181,9 +186,10 @@ def with_hands(deal: DealFacts, hands: tuple[int, ...]) -> DealFacts:
 
 def identities(deal: DealFacts) -> tuple[Identities, ...]:
     """Return every way the identities may lie, as far as the cards are known; none if the dealer is not known."""
+    if deal.located is not None:
+        return (deal.located,)
     if deal.players == 3:
-        dealers = (deal.dealer,) if deal.dealer is not None else _possible(deal, deal.black5)
-        return tuple((seat,) for seat in dealers)
+        return tuple((seat,) for seat in _possible(deal, deal.dealer))
     if deal.dealer is None:
         return ()
     holders = [_possible(deal, deal.black5)]

@@ -19,7 +19,7 @@ from engine.games.jiheiwu.state.model import (
     with_hands,
 )
 from engine.games.jiheiwu.state.position import start_position
-from engine.kit.climbing import mask_of_seats, next_seats
+from engine.kit.climbing import next_seats
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -35,40 +35,45 @@ class Lines(NamedTuple):
     hidden: list[int]
     written: int
     """The seats with such lines, as a mask."""
+    drawers: int
+    """The seats with `draw` lines, as a mask."""
 
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
     first_drawer = first_to_draw(setup)
     lines = _lines(setup, first_drawer)
-    held = (0,) * setup.seats
+    hands = unseen = held = (0,) * setup.seats
     if any(lines.hidden):
         held = surely_held(drawn(setup.options), lines.dealt, lines.hidden, _shown(setup.log.events))
-    deal = _facts(setup, first_drawer, held)
+    deal = _facts(setup, lines, first_drawer, held)
     if setup.position:
         known = tuple(dealt | proved for dealt, proved in zip(lines.dealt, held, strict=True))
-        unseen = tuple(max(0, number - proved.bit_count()) for number, proved in zip(lines.hidden, held, strict=True))
-        return start_position(deal, known, unseen)
-    absent = [not lines.written >> seat & 1 for seat in range(setup.seats)]
-    hands = tuple(held[seat] if absent[seat] else 0 for seat in range(setup.seats))
-    unseen = tuple(lines.hidden[seat] - held[seat].bit_count() if absent[seat] else 0 for seat in range(setup.seats))
+        return start_position(deal, known, _still_hidden(lines, held))
     if any(lines.hidden):
+        absent = [not lines.written >> seat & 1 for seat in range(setup.seats)]
+        hands = tuple(hand if off else 0 for hand, off in zip(held, absent, strict=True))
+        unseen = tuple(left if off else 0 for left, off in zip(_still_hidden(lines, held), absent, strict=True))
         deal = with_hands(replace(deal, hidden=unseen), hands)
     if lines.written:
         return State(deal, DEALING, hands, unseen, everybody(deal), None)
     return State(deal, OPENING, hands, unseen, everybody(deal), deal.dealer)
 
 
-def _facts(setup: Setup, first_drawer: int | None, held: tuple[int, ...]) -> DealFacts:
-    events, nothing = setup.log.events, (0,) * setup.seats
-    lines = lines_before_play(events)
+def _still_hidden(lines: Lines, held: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many cards of each hand nobody can name, whatever the log proves."""
+    return tuple(max(0, number - proved.bit_count()) for number, proved in zip(lines.hidden, held, strict=True))
+
+
+def _facts(setup: Setup, lines: Lines, first_drawer: int | None, held: tuple[int, ...]) -> DealFacts:
+    events, nothing, cards = setup.log.events, (0,) * setup.seats, drawn(setup.options)
+    before_play = lines_before_play(events)
     return DealFacts(
-        setup, setup.seats, drawn(setup.options), recogniser(setup.options), next_seats(setup.seats),
-        nothing, nothing, held, named_dealer(setup), first_drawer,
-        drawer_due=drawer_by_header(setup), lines=lines, takes=setup.seats == 3 and any(type(event) is Take for event in events),
-        drawers=mask_of_seats(
-            range(setup.seats) if lines is None else (event.seat for event in events if type(event) is Draw)
-        ),
+        setup, setup.seats, cards, recogniser(setup.options), next_seats(setup.seats),
+        nothing, nothing, held, cards, named_dealer(setup), first_drawer,
+        drawer_due=drawer_by_header(setup), lines=before_play,
+        drawers=(1 << setup.seats) - 1 if before_play is None else lines.drawers,
+        takes=setup.seats == 3 and any(type(event) is Take for event in events),
     )  # fmt: skip
 
 
@@ -118,16 +123,17 @@ def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:
 
 def _lines(setup: Setup, first_drawer: int | None) -> Lines:
     """Return, of the whole log, the cards its lines give each seat, how many it hides, and the seats with lines."""
-    dealt, hidden, written = [0] * setup.seats, [0] * setup.seats, 0
+    dealt, hidden, written, drawers = [0] * setup.seats, [0] * setup.seats, 0, 0
     for event in setup.log.events:
         if type(event) is Deal or type(event) is Draw:
             dealt[event.seat] |= mask_of(event.cards)
             hidden[event.seat] += event.cards.count(UNKNOWN)
             written |= 1 << event.seat
+            drawers |= 1 << event.seat if type(event) is Draw else 0
     for seat in range(setup.seats):
         if not written >> seat & 1:
             hidden[seat] = _unwritten_size(setup, seat, first_drawer)
-    return Lines(dealt, hidden, written)
+    return Lines(dealt, hidden, written, drawers)
 
 
 def _unwritten_size(setup: Setup, seat: int, first_drawer: int | None) -> int:

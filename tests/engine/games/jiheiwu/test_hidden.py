@@ -29,6 +29,8 @@ CASES = [
      "option players 3;deal 1 4h 4s 4c 4d 6c 7d 7s 8s 9h 9c Tc Jd Qs Kh Kc Ac 2c;take 1 5h", ["TAKE-01@2"], ()),
     ("three players: the 5s proves another dealer",
      "option players 3;take 1 5h;play 2 4c;pass 0;pass 1;play 2 5s", ["TAKE-01@1"], ()),
+    ("three players: the header names the dealer", "option players 3;dealer 1;take 2 5h;take 1 5h;play 0 4c",
+     ["TAKE-01@1", "TAKE-01@2", "LEAD-01@3"], ()),
     ("a hand of any size may have gone out", "dealer 0;carry table 0 Kc;carry black5 2;position;deal 0 4c;pass 2", [],
      (2,)),
     ("or owes a report", f"{OPEN_FIVE.replace('deal 1 ??*3;', '')};play 1 4d;pass 2", [], (3,)),
@@ -79,3 +81,12 @@ def test_what_hidden_camps_leave_open_is_not_judged() -> None:
     report = judged(text + ";result finish=1,2,3 winner=opponents")
     assert report.findings == ()
     assert report.not_judged == (5, 6)
+
+
+def test_a_named_dealer_of_three_players_is_enough_to_settle_the_deal() -> None:
+    blasts = ";".join(f"play 1 {rank}s {rank}h {rank}c {rank}d;pass 2;pass 0" for rank in "678")
+    last = "play 1 9s 9h 9c 9d;declare 1 last_card;pass 2;pass 0;play 1 5h"
+    report = judged(f"option players 3;dealer 1;take 1 5h;play 1 4s;pass 2;pass 0;{blasts};{last}")
+    assert report.findings == ()
+    assert report.outcome is not None
+    assert (report.outcome["winner"], report.outcome["score"]) == ("dealer", (-2, 4, -2))
