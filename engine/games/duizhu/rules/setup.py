@@ -1,0 +1,128 @@
+"""Header, cut and draw: DZ-SETUP, DZ-CUT and DZ-DRAW, sheet §2 and §3."""
+
+from __future__ import annotations
+
+from engine.games.duizhu.cards import DRAWS, HAND, KITTY, SEATS
+from engine.games.duizhu.state import State
+from engine.kit.onepack import cards_in, mask_of
+from engine.rule import Answer, Turn, rule
+from engine.words import Sentence
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Deal, Draw
+
+HEADER_FAULT = Sentence(
+    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立：{place} 有误"
+)
+OTHER_DRAWER = Sentence(
+    "seat {holder} is named as first drawer, but the dealer {due} draws first",
+    "头行写 {holder} 号座先抓牌，应由庄家 {due} 号座先抓",
+)
+LEVELS_DIFFER = Sentence("the levels {levels} differ in a first deal", "首轮次双方级别 {levels} 不同")
+
+
+@rule(
+    "DZ-SETUP-01",
+    zh="座位、庄家、级别须成立：首轮次双方同级，以后由庄家先抓牌。",
+    sheet="§2, §9",
+    seed="在游戏开始轮次，双方打的都是3",
+    verdict="flagged",
+)
+def impossible_header(turn: Turn) -> Answer:
+    """Seats, levels and dealer (庄家) are possible: equal levels in a first deal, later the dealer draws first."""
+    state: State = turn.state
+    setup = state.setup
+    if setup.faults:
+        fault = setup.faults[0]
+        return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
+    if setup.position:
+        return None
+    drawer, dealer, levels = setup.carry.get("first_drawer"), setup.dealer, setup.carry.get("levels")
+    if dealer is not None:
+        return OTHER_DRAWER(holder=drawer, due=dealer) if drawer not in (None, dealer) else None
+    return LEVELS_DIFFER(levels=levels) if levels is not None and levels[0] != levels[1] else None
+
+
+OTHER_CUTTER = Sentence(
+    "seat {seat} cut, but seat {due} sits before the first drawer", "{seat} 号座上牌，应由 {due} 号座上牌"
+)
+EMPTY_CUT = Sentence(
+    "seat {seat} moved {found} cards: at least one and not all of them",
+    "{seat} 号座上牌移走 {found} 张：至少一张，且非全部",
+)
+
+
+@rule(
+    "DZ-CUT-01",
+    zh="由先抓牌者的上家上牌，移走的张数不能是零。",
+    sheet="§2",
+    seed="由庄家的上家从牌垛上移走一定数目的牌，放在牌垛的下方",
+)
+def wrong_cut(turn: Turn) -> Answer:
+    """The seat before the first drawer cuts (上牌), and moves at least one card."""
+    state: State = turn.state
+    due = (state.deal.first_drawer - 1) % SEATS
+    if turn.seat != due:
+        return OTHER_CUTTER(seat=turn.seat, due=due)
+    found = turn.event.count
+    return None if 0 < found < 54 else EMPTY_CUT(seat=turn.seat, found=found)
+
+
+OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 号座抓牌，应轮到 {due} 号座")
+
+
+@rule(
+    "DZ-DRAW-01",
+    zh="自首抓者起按座次轮流抓牌。",
+    sheet="§3",
+    seed="每人一张牌轮流从上到下从牌垛中取得",
+    verdict="flagged",
+    echo="turn",
+)
+def draw_out_of_turn(turn: Turn) -> Answer:
+    """Seats draw (抓牌) one card each in turn, from the first drawer on."""
+    deal = turn.state.deal
+    due = (deal.first_drawer + deal.draws) % SEATS
+    dealt = any(line is not None for line in deal.lines)
+    return None if turn.seat == due or dealt else OTHER_TURN(seat=turn.seat, due=due)
+
+
+CARD_TWICE = Sentence("{cards} is there a second time", "{cards} 重复出现")
+WRONG_HAND = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+WRONG_KITTY = Sentence("the kitty has {found} cards instead of {due}", "底牌有 {found} 张，应为 {due} 张")
+WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓 {found} 张，应为 {due} 张")
+
+
+@rule(
+    "DZ-DRAW-02",
+    zh="一副牌每张一次；每人 12 张，底牌 6 张。",
+    sheet="§1, §3",
+    seed="每一轮次中，每人抓12张牌。而剩下来的6张牌，叫做底牌",
+)
+def card_twice_or_wrong_total(turn: Turn) -> Answer:
+    """Each card is there once; hands have 12 cards, the kitty (底牌) six."""
+    state: State = turn.state
+    event, deal = turn.event, state.deal
+    if state.setup.position:
+        return _twice_in_position(turn)
+    known = Cards(code for code in event.cards if code != UNKNOWN)
+    again = mask_of(known) & deal.located | _doubled(known)
+    if again:
+        return CARD_TWICE(cards=cards_in(again))
+    if isinstance(event, Draw):
+        return WRONG_DRAWS(found=deal.draws + 1, due=DRAWS) if deal.draws >= DRAWS else None
+    if isinstance(event, Deal):
+        found = len(event.cards) + len(deal.lines[turn.seat] or b"")
+        return None if found == HAND and not deal.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
+    if deal.draws not in (0, DRAWS):
+        return WRONG_DRAWS(found=deal.draws, due=DRAWS)
+    return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
+
+
+def _doubled(cards: bytes) -> int:
+    """Return the cards that stand twice among some."""
+    return mask_of(bytes(code for code in set(cards) if cards.count(code) > 1))
+
+
+def _twice_in_position(turn: Turn) -> Answer:
+    again = _doubled(bytes(code for code in turn.event.cards if code != UNKNOWN))
+    return CARD_TWICE(cards=cards_in(again)) if again else None

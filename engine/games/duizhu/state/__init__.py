@@ -1,0 +1,29 @@
+"""The state of a deal of Dui Zhu, and how a deal starts, sheet §2 to §4 and the log page §4."""
+
+from engine.games.duizhu.state.model import (
+    BETWEEN,
+    CALL,
+    DRAW,
+    EXCHANGE,
+    LOT,
+    OVER,
+    PLAY,
+    DealFacts,
+    State,
+    Throw,
+    changed,
+    dealer_due,
+    has_cards,
+    hidden_cards,
+    is_defender,
+    level_of,
+    levels_before,
+)
+from engine.games.duizhu.state.start import start
+from engine.games.duizhu.state.tricks import laid, lead_by, meeting, stood
+
+__all__ = [
+    "BETWEEN", "CALL", "DRAW", "EXCHANGE", "LOT", "OVER", "PLAY", "DealFacts", "State", "Throw",
+    "changed", "dealer_due", "has_cards", "hidden_cards", "is_defender", "laid", "lead_by", "level_of",
+    "levels_before", "meeting", "start", "stood",
+]  # fmt: skip

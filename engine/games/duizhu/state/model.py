@@ -1,0 +1,162 @@
+"""What a moment of a deal of Dui Zhu consists of."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.games.duizhu.cards import KITTY, SEATS, Order, level_number
+from engine.games.duizhu.options import Options
+from engine.games.duizhu.trick.leads import Lead, TrickLaw
+from engine.setup import Setup
+from logformat.cards import NO_CARDS, Cards
+from logformat.events import Play
+
+LOT, DRAW, CALL, EXCHANGE, BETWEEN, PLAY, OVER = "lot", "draw", "call", "exchange", "between", "play", "over"
+
+
+class DealFacts(msgspec.Struct, frozen=True, gc=False):
+    """What is settled before the play: header, hands as dealt, the show, kitty, trump, and what lies buried.
+
+    Sets of cards are masks.
+    """
+
+    setup: Setup
+    law: TrickLaw
+    dealer: int | None
+    proved: tuple[int, ...] = (0,) * SEATS
+    """Per seat, cards of a hidden hand that the whole log proves."""
+    taken: int = 0
+    """Cards the taker of a hidden kitty surely has once it has taken it."""
+    free: int = 0
+    """Cards that nobody is known to have: what hidden hands may hold besides."""
+    kitty_due: bool = False
+    """Whether a kitty line has to open the call: the log has one, or none of the hands yet."""
+    voids_stand: bool = True
+    """No play follows an annulment in the log: even one without a right has ended the deal."""
+    first_drawer: int = 0
+    draws: int = 0
+    lines: tuple[bytes | None, ...] = (None,) * SEATS
+    """Per seat its `deal` line, in the order it drew."""
+    located: int = 0
+    """All cards dealt so far, the kitty's too."""
+    shown: tuple[int, int] | None = None
+    """The seat and card of the first show."""
+    show_stands: bool = False
+    """Whether no law was against it; else a later one takes its place."""
+    mode: str | None = None
+    answer: str | None = None
+    """What the dealer chose, as its line says it."""
+    kitty: Cards = NO_CARDS
+    """The pile from the top."""
+    hidden_kitty: int = KITTY
+    turned: bool = False
+    gaba: bool | None = False
+    """Whether the turned kitty has no suit trump (嘎巴锅); None where hidden cards decide."""
+    dealt: tuple[int, ...] | None = None
+    taker: int | None = None
+    order: Order | None = None
+    announced: int = 0
+    buried: int = 0
+    """All six cards that are out of play, as they lie now."""
+    dealer_buried: int = 0
+    """Those of them put down by the dealer's bury."""
+    given: int = 0
+    """Those given in a grab."""
+    king_put: int = 0
+    """Jokers put down by a king swap."""
+    void_king: bool = False
+    voided: bool = False
+
+
+class Throw(msgspec.Struct, frozen=True, gc=False):
+    """A throw that fails, or may fail: its line, what was led, whether another hand surely beats it."""
+
+    event: Play
+    lead: Lead
+    failed: bool
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A moment of a deal. After the last trick `lead`, `table` and `best` stay as that trick left them."""
+
+    deal: DealFacts
+    phase: str
+    hands: tuple[int, ...]
+    unseen: tuple[int, ...]
+    turn: int | None
+    lead: Lead | None = None
+    """What was led to the trick on the table; None when the next play is a lead."""
+    table: tuple[Play, ...] = ()
+    best: Play | None = None
+    """The play that wins the trick as it stands; None if that is not known."""
+    worth: int = 0
+    played: int = 0
+    """The seats that have played to the trick, as a mask."""
+    pot: int = 0
+    """Points on the table, and of tricks whose winner is not known yet."""
+    points: int = 0
+    """Points the defenders have taken in tricks."""
+    tricks: int = 0
+    won: Play | None = None
+    """The play that won the trick before; None if that is not known."""
+    won_by_weng: bool = False
+    throw: Throw | None = None
+    huilong: bool = False
+    """The dealer side has claimed its hui long."""
+    closed: bool = False
+    """A result has been claimed."""
+
+    @property
+    def setup(self) -> Setup:
+        """The header as bound."""
+        return self.deal.setup
+
+    @property
+    def options(self) -> Options:
+        """The options of the deal."""
+        return self.deal.setup.options  # type: ignore[no-any-return]
+
+
+def is_defender(deal: DealFacts, seat: int) -> bool:
+    """Whether a seat plays against the dealer's side (台下)."""
+    return deal.dealer is not None and (seat ^ deal.dealer) & 1 == 1
+
+
+def has_cards(state: State, seat: int) -> bool:
+    """Whether a seat has cards left, seen or unseen."""
+    return bool(state.hands[seat] or state.unseen[seat])
+
+
+def hidden_cards(state: State, seat: int) -> int:
+    """Return the cards a seat may have besides those it surely has; 0 where its hand is known."""
+    return state.deal.free if state.unseen[seat] else 0
+
+
+def levels_before(setup: Setup) -> tuple[int, int] | None:
+    """Return the levels of both sides before the deal; None if a position does not say."""
+    start = level_number(setup.options.start_level)
+    found: tuple[str, str] | None = setup.carry.get("levels")
+    if found is not None:
+        return level_number(found[0]), level_number(found[1])
+    return None if setup.position else (start, start)
+
+
+def level_of(deal: DealFacts) -> int | None:
+    """Return the level being played, that of the dealer's side; in a first deal both sides have the same."""
+    named: str | None = deal.setup.carry.get("level")
+    if deal.setup.position and named is not None:
+        return level_number(named)
+    levels = levels_before(deal.setup)
+    return None if levels is None else levels[(deal.dealer or 0) & 1]
+
+
+def dealer_due(deal: DealFacts) -> int:
+    """Return the dealer; in a first deal that is who showed first, else who draws first."""
+    if deal.dealer is not None:
+        return deal.dealer
+    return deal.first_drawer if deal.shown is None else deal.shown[0]
+
+
+def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """Return the values per seat with that of one seat changed."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,44 @@
+"""What the whole log shows of each hand: what a seat let go of, showed or threw in vain was there before, §3.4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.kit.onepack import cards_in, mask_of
+from engine.values import CARDS
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Bury, Declare, Event, Kitty, Play, Swap, Take
+
+SHOWN = (Play, Bury, Swap)
+
+
+def swapped(event: Swap) -> tuple[Cards, Cards]:
+    """Return what a swap gives and what it takes, as its line says."""
+    given, taken = (Cards(CARDS.read_text(event.pairs.get(key, "none"), 0)) for key in ("give", "take"))
+    return given, taken
+
+
+def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
+    """Yield seat and card of what a seat was dealt by what it shows later, and whether it had taken a kitty by then.
+
+    What it got in between (the kitty, a swap) it was not dealt.
+    """
+    got = [0, 0, 0, 0]
+    took = [False] * 4
+    kitty = 0
+    for event in events:
+        seat = event.seat
+        if isinstance(event, Kitty):
+            kitty = mask_of(event.cards)
+        if seat is None:
+            continue
+        if isinstance(event, Take):
+            got[seat] |= kitty
+            took[seat] = True
+        elif isinstance(event, Declare) and event.kind == "show":
+            yield from ((seat, code, False) for code in event.cards if code < UNKNOWN)
+        elif isinstance(event, SHOWN):
+            given, taken = swapped(event) if isinstance(event, Swap) else (event.cards, Cards())
+            cards = mask_of(given)
+            yield from ((seat, code, took[seat]) for code in cards_in(cards & ~got[seat]))
+            got[seat] = got[seat] & ~cards | mask_of(taken)

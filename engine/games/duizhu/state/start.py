@@ -1,0 +1,114 @@
+"""The state before the first event: what the header says, and what the whole log proves of hidden hands."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS
+from engine.games.duizhu.state.model import CALL, LOT, DealFacts, State
+from engine.games.duizhu.state.position import start_position
+from engine.games.duizhu.state.shown import shown_cards
+from engine.games.duizhu.trick.leads import trick_law
+from engine.kit.onepack import mask_of, surely_held
+from engine.setup import Setup
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Play, Take
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """What a log says of the cards: per seat its cards (None: no line), whether they were drawn one by one, the kitty."""
+
+    lines: tuple[bytes | None, ...]
+    drawn: bool
+    kitty: Cards | None
+    begun: bool
+    """Something later than the draw is in the log."""
+
+
+def recorded_in(events: tuple[Event, ...]) -> Recorded:
+    """Return what a log records of the cards."""
+    lines: list[bytes | None] = [None] * SEATS
+    drawn, kitty, begun = False, None, False
+    for event in events:
+        if isinstance(event, Deal | Draw):
+            lines[event.seat] = (lines[event.seat] or b"") + event.cards
+            drawn = drawn or isinstance(event, Draw)
+        elif isinstance(event, Kitty):
+            kitty = event.cards
+        elif not isinstance(event, Cut | Note | Declare) and not (isinstance(event, Flip) and event.seat is not None):
+            begun = True
+    return Recorded(tuple(lines), drawn, kitty, begun)
+
+
+def start(setup: Setup) -> State:
+    """Return the state before the first event."""
+    if setup.position:
+        return start_position(setup)
+    events = setup.log.events
+    log = recorded_in(events)
+    dealer = setup.dealer
+    deal = DealFacts(
+        setup,
+        trick_law(setup.options),
+        dealer,
+        first_drawer=setup.carry.get("first_drawer", 0) if dealer is None else dealer,
+        kitty_due=log.kitty is not None or log.drawn or not (log.begun or any(log.lines)),
+        voids_stand=voids_stand(events),
+    )
+    hides_all = not log.drawn and (log.begun or any(line is not None for line in log.lines))
+    hidden = [_hidden(line, hides_all) for line in log.lines]
+    hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
+    if any(hidden) or hidden_kitty:
+        deal = _with_proof(deal, log, hidden, hidden_kitty)
+    absent = [line is None and hides_all for line in log.lines]
+    hands = tuple(deal.proved[seat] if absent[seat] else 0 for seat in range(SEATS))
+    unseen = tuple(HAND - hands[seat].bit_count() if absent[seat] else 0 for seat in range(SEATS))
+    return State(deal, LOT if deal.kitty_due else CALL, hands, unseen, None)
+
+
+def voids_stand(events: tuple[Event, ...]) -> bool:
+    """Whether no play follows the last annulment in a log."""
+    for event in reversed(events):
+        if isinstance(event, Declare) and event.kind == "void":
+            return True
+        if isinstance(event, Play):
+            return False
+    return True
+
+
+def _hidden(line: bytes | None, hides_all: bool) -> int:
+    """Return how many cards of a hand the log does not show."""
+    if line is not None:
+        return line.count(UNKNOWN)
+    return HAND if hides_all else 0
+
+
+def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int], hidden_kitty: int) -> DealFacts:
+    """Return the deal with what the whole log proves of hidden cards; a hidden kitty joins the hand of its taker."""
+    events = deal.setup.log.events
+    dealt = [mask_of(line or b"") for line in log.lines]
+    shown = list(shown_cards(events))
+    kitty = mask_of(log.kitty or b"")
+    taker = next((event.seat for event in events if isinstance(event, Take)), None) if hidden_kitty else None
+    if taker is None:
+        cards = [(seat, code) for seat, code, _ in shown]
+        *held, _ = surely_held(FULL, [*dealt, kitty], [*hidden, hidden_kitty], cards)
+        return replace(deal, proved=tuple(held), free=_free([*dealt, kitty], held))
+    before = [(seat, code) for seat, code, took in shown if seat != taker or not took]
+    room = [*hidden, hidden_kitty]
+    room[taker], room[SEATS] = room[taker] + hidden_kitty, 0
+    held = list(surely_held(FULL, [*dealt, kitty], room, [(seat, code) for seat, code, _ in shown])[:SEATS])
+    own = mask_of(bytes(code for seat, code in before if seat == taker)) & held[taker] & ~dealt[taker]
+    own = own if hidden[taker] else 0
+    free = _free([*dealt, kitty], held)
+    return replace(
+        deal, proved=tuple(own if seat == taker else held[seat] for seat in range(SEATS)), taken=held[taker], free=free
+    )
+
+
+def _free(dealt: list[int], held: list[int]) -> int:
+    free = FULL
+    for cards in (*dealt, *held):
+        free &= ~cards
+    return free

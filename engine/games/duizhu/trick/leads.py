@@ -1,0 +1,93 @@
+"""What was led: single, throw or weng, sheet §5.3, §6.3 and §6.4."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import msgspec
+
+from engine.games.duizhu.cards import NO_SUIT, TRUMP, Order, suit_of_all
+from engine.games.duizhu.options import Options
+
+SINGLE, THROW, WENG, MIXED = "single", "throw", "weng", "mixed"
+RUFF = 32
+"""What a ruff adds to its place: it beats every card of a side suit."""
+FOUR = 4
+
+
+class TrickLaw(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """The options that bear on tricks; one object for all deals under the same options."""
+
+    throw_in_trump: bool
+    any_card_beaten: bool
+    every_card: bool
+    all_trumps_on_weng: bool
+
+
+@cache
+def trick_law(options: Options) -> TrickLaw:
+    """Return the trick law of some options."""
+    return TrickLaw(
+        options.throw_in_trump,
+        options.throw_test == "any_card_beaten",
+        options.ruff_compare == "every_card",
+        options.weng_short_follow == "all_trumps",
+    )
+
+
+class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What was led: its type, effective suit (NO_SUIT for a weng, several suits, or an unknown trump), number of cards.
+
+    `values` says, for a single card, what each card is worth against it; `worth` is what the lead is worth itself.
+    """
+
+    type: str
+    suit: int
+    size: int
+    values: bytes | None = None
+    worth: int = 0
+
+
+def is_four_of_a_rank(cards: bytes) -> bool:
+    """Whether some cards are four of one rank (同值牌): what a weng is made of."""
+    if len(cards) != FOUR or max(cards) >= 52:
+        return False
+    return len(set(cards)) == FOUR and len({code % 13 for code in cards}) == 1
+
+
+@lru_cache(maxsize=1 << 16)
+def lead_of(order: Order | None, cards: bytes, said: str | None, first: bool) -> Lead:
+    """Return what cards are as a lead; `first`: the first one of the deal, which can not be a weng by itself."""
+    number = len(cards)
+    if said == WENG and not is_four_of_a_rank(cards):
+        return Lead(MIXED, NO_SUIT, number)
+    if said == WENG or (said is None and is_four_of_a_rank(cards) and not _is_throw_only(order, cards, first)):
+        return Lead(WENG, NO_SUIT, number, worth=weng_worth(order, cards))
+    if order is None:
+        return Lead(SINGLE if number == 1 else MIXED, NO_SUIT, number)
+    suit = suit_of_all(order, cards)
+    if suit is None or suit == NO_SUIT:
+        return Lead(MIXED, NO_SUIT, number)
+    if number > 1:
+        return Lead(THROW, suit, number, worth=1)
+    values = values_against(order, suit)
+    return Lead(SINGLE, suit, 1, values, values[cards[0]])
+
+
+def _is_throw_only(order: Order | None, cards: bytes, first: bool) -> bool:
+    """Whether four of a rank are a throw as no weng may be led yet: deuces or level cards."""
+    return first and order is not None and suit_of_all(order, cards) is not None
+
+
+@lru_cache(maxsize=1 << 10)
+def values_against(order: Order, suit: int) -> bytes:
+    """Return, by card, what it is worth against a single card of a suit: 0 for what can not win."""
+    return bytes(
+        (RUFF if own == TRUMP != suit else 1) + place if own in (suit, TRUMP) else 0
+        for own, place in zip(order.suit_of, order.place_of, strict=True)
+    )
+
+
+def weng_worth(order: Order | None, cards: bytes) -> int:
+    """Return what four of a rank are worth against each other; 0 while the level is not known."""
+    return 0 if order is None else order.wengs[cards[0] % 13] + 1
