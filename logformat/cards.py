@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 RANKS = "23456789TJQKA"
 SUITS = "shcd"
@@ -23,8 +24,16 @@ class Cards(bytes):
     def __repr__(self) -> str:
         return f"Cards({cards_text(self)!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _cards, (bytes(self),)
+
 
 NO_CARDS = Cards()
+
+
+def _cards(group: bytes) -> Cards:
+    """Return unpickled cards; no cards are `NO_CARDS`, the default that codecs leave out."""
+    return Cards(group) if group else NO_CARDS
 
 FACE_WORDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 CARD_WORDS: dict[int, str] = dict(enumerate((*FACE_WORDS, "Lj", "Bj", "??")))

@@ -7,7 +7,7 @@ The cards an event names are always in `cards`, single ones too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -43,8 +43,16 @@ class Pairs(Mapping[str, str]):
     def __repr__(self) -> str:
         return f"Pairs({self.words!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _pairs, (self.words,)
+
 
 NO_PAIRS = Pairs()
+
+
+def _pairs(words: tuple[tuple[str, str], ...]) -> Pairs:
+    """Return unpickled pairs; no pairs are `NO_PAIRS`, the default that codecs leave out."""
+    return Pairs(words) if words else NO_PAIRS
 
 
 class _Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="verb"):
