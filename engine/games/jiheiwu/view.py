@@ -61,7 +61,9 @@ def known_identities(state: State, viewer: int | None) -> dict[str, int | None]:
     known = {"black5": _known_holder(state, viewer, BLACK_FIVE, deal.black5)}
     if deal.revealed:
         known["black5"] = deal.black5
-    if deal.players == 6:
+    if deal.players == 6 and deal.exposed:
+        known["ghost"] = deal.ghost
+    elif deal.players == 6:
         known["ghost"] = _known_holder(state, viewer, LITTLE_JOKER, deal.ghost)
     return known
 
@@ -122,8 +124,8 @@ def _open_cards(state: State, seat: int) -> int:
     shown = 0
     if deal.players == 3 and state.phase != DEALING:
         shown = 1 << RED_FIVE | (1 << BLACK_FIVE if seat == deal.dealer else 0)
-    elif deal.revealed:
-        shown = 1 << BLACK_FIVE
+    else:
+        shown = deal.revealed << BLACK_FIVE | deal.exposed << LITTLE_JOKER
     return shown & state.hands[seat]
 
 

@@ -6,19 +6,28 @@ from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import BLACK_FIVE
 from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State
+from engine.kit.onepack import mask_of
+from logformat.cards import LITTLE_JOKER
 from logformat.events import Declare
 
 FIVE_ALONE = bytes((BLACK_FIVE,))
 
 
 def apply_reveal(state: State, event: Declare) -> State:
-    """The black five shows itself, and the scores double; a reveal the law refuses shows nothing."""
+    """Who shows its own `5s` has revealed it, lawful or not, and the scores double; a card not held shows nothing."""
+    deal = state.deal
     if state.phase == OVER or state.closed:
         return state
-    lawful = may_reveal(state, event.seat) and event.cards == FIVE_ALONE
-    if not lawful and not state.deal.sizes_due:
-        return state
-    return replace(state, deal=replace(state.deal, sizes_due=False, revealed=state.deal.revealed or lawful))
+    shown = mask_of(event.cards) & state.hands[event.seat] if deal.players > 3 else 0
+    return replace(
+        state,
+        deal=replace(
+            deal,
+            sizes_due=deal.sizes_due and state.phase == DEALING,
+            revealed=deal.revealed or bool(shown >> BLACK_FIVE & 1),
+            exposed=deal.exposed or bool(shown >> LITTLE_JOKER & 1 and deal.players == 6),
+        ),
+    )
 
 
 def apply_last_card(state: State, event: Declare) -> State:

@@ -67,6 +67,9 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     taken: bool = False
     """The `5h` of three players has been taken."""
     revealed: bool = False
+    """The black five has shown its `5s`: all scores double."""
+    exposed: bool = False
+    """The little ghost has shown its `Lj`, which it may not."""
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -160,9 +160,19 @@ def test_an_illegal_play_lies_on_the_table() -> None:
     assert state.table.key == 1
 
 
-def test_a_refused_reveal_doubles_nothing() -> None:
-    assert not state_after(f"{ON_KING};declare 4 reveal 5s").deal.revealed
-    assert state_after(f"{OPENING};declare 4 reveal 5s").deal.revealed
+@pytest.mark.parametrize(
+    ("text", "revealed"),
+    [
+        (f"{OPENING};declare 4 reveal 5s", True),
+        (f"{ON_KING};declare 4 reveal 5s", True),  # too late, but it happened
+        (f"{OPENING};declare 1 reveal 5s", False),  # seat 4 holds it
+        (f"{OPENING};declare 2 reveal 5c", False),
+        (f"{THREE};declare 2 reveal 5s", False),  # three players: nothing doubles
+        (f"{DECIDED};declare 4 reveal 5s", False),
+    ],
+)
+def test_what_has_been_shown_is_revealed(text: str, revealed: bool) -> None:
+    assert state_after(text).deal.revealed == revealed
 
 
 HEADERS = [

@@ -37,6 +37,8 @@ KNOWN = [
     ("six: the ghost then knows all", REVEALED + SIX, 1, (D, D, D, O, O, O)),
     ("six: both cards seen",
      f"{REVEALED.replace('carry opening yes;', 'carry lead 1;')}{SIX};play 1 Lj", 3, (D, D, D, O, O, O)),
+    ("six: a ghost that shows itself is seen", f"{SIX.replace('position', 'carry opening yes;position')};"
+     "declare 1 reveal Lj", 3, (D, D, X, O, X, X)),
     ("three: the dealer alone", "option players 3;position;deal 0 4c 6c;deal 1 5s 5h;deal 2 7c 8c", 0, (O, D, O)),
 ]  # fmt: skip
 
