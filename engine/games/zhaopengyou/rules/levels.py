@@ -29,7 +29,7 @@ BEYOND_STOP = Sentence(
     "ZPY-LVL-01",
     zh="只能转移所剩的级数：升同一方（到必打为止）或降对方（不低于 2）；弹性分配只分所剩的三分之一。",
     sheet="§8",
-    seed="可以将所剩余地级数转移给同一方地指定玩家让其升相应地级数，或指定对方玩家降",
+    seed="所剩余地级数转移给同一方地指定玩家让其升相应地级数，或指定对方玩家降",
 )
 def wrong_transfer(turn: Turn) -> Answer:
     """Left-over levels (所剩余地级数) lift the own side up to a stop or lower the other side, no further than they reach."""

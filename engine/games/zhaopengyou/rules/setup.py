@@ -12,7 +12,7 @@ from logformat.cards import UNKNOWN, Cards
 from logformat.events import Deal, Draw
 
 HEADER_FAULT = Sentence(
-    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立：{place} 有误"
+    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立，应为：{expected}"
 )
 NO_BIDDER = Sentence("the header leaves no seat the right to bid", "头行没有给任何座位亮牌权")
 NO_JOKER_LEVEL = Sentence(
