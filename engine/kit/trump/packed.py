@@ -12,6 +12,8 @@ MOST = 3
 """Copies of one card that a packed hand can count."""
 ONE = tuple(1 << 3 * code for code in range(CODES))
 """The hand of a single card, by its code."""
+COPIES = tuple(MOST << 3 * code for code in range(CODES))
+"""Where the copies of a card stand in a hand, by its code."""
 ONES = sum(ONE)
 GUARDS = ONES << 2
 ALL = ONES * MOST

@@ -24,9 +24,9 @@ __all__ = ["apply", "canonical", "legal_moves"]
 
 
 def apply_result(state: State, event: Result) -> State:
-    """A claimed result ends the log."""
+    """A claimed result ends the log; nobody is due any more."""
     del event
-    return replace(state, closed=True)
+    return replace(state, closed=True, turn=None)
 
 
 _STEPS: dict[type[Event], Callable[[State, Any], State]] = {

@@ -14,7 +14,12 @@ from logformat.events import Play
 
 
 def apply_play(state: State, event: Play) -> State:
-    """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows."""
+    """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows.
+
+    After a result nothing is played any more.
+    """
+    if state.closed:
+        return state
     if state.throw is not None or state.phase != PLAY:
         state = _begun(meeting(state, event))
     lead = None

@@ -12,21 +12,28 @@ from engine.games.hongxingwu.trick.leads import Lead, split_parts
 from engine.games.hongxingwu.trick.throws import forced_part, is_forced
 from engine.kit.claims import claims_hold
 from engine.kit.trump.order import suit_of_all
-from engine.kit.trump.packed import ALL, copies_of, holds, packed, size
+from engine.kit.trump.packed import ALL, COPIES, ONE, copies_of, holds, packed, size
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 
 def accepts(state: State, event: Event) -> bool:
-    """Whether an event certainly breaks no law; False: the laws must be asked."""
+    """Whether an event certainly breaks no law; False: the laws must be asked, as for most hidden hands."""
     if isinstance(event, Play):
-        if state.phase != PLAY or event.seat != state.turn or state.closed:
+        if state.phase != PLAY or event.seat != state.turn:
             return False
         if state.throw is not None:
             return _is_forced(state, state.throw, event)
         lead = state.lead
         if lead is None:
             return _leads_well(state, event)
-        return not event.pairs.words and _follows_well(state, event, lead)
+        cards = event.cards
+        if event.pairs.words or state.unseen[event.seat] or lead.suit < 0 or len(cards) != lead.size:
+            return False
+        hand = state.hands[event.seat]
+        if len(cards) > 1:
+            return _follows_well(state, lead, cards, hand)
+        code = cards[0]
+        return bool(hand & COPIES[code] and (ONE[code] & lead.mask or not hand & lead.mask))
     if state.closed or state.setup.position:
         return False
     if state.phase == DRAW:
@@ -45,24 +52,15 @@ def accepts(state: State, event: Event) -> bool:
     return isinstance(event, Result) and _is_true(state, event)
 
 
-def _follows_well(state: State, event: Play, lead: Lead) -> bool:
-    """Whether the cards are held, follow suit, and are the best answer; hidden hands are left to the laws."""
-    seat, cards, deal = event.seat, event.cards, state.deal
-    suit, order = lead.suit, deal.order
-    if state.unseen[seat] or suit < 0 or order is None or len(cards) != lead.size:
+def _follows_well(state: State, lead: Lead, cards: bytes, hand: int) -> bool:
+    """Whether as many cards as were led are in a known hand, follow suit, and are the best answer it has."""
+    order, played = state.deal.order, packed(cards)
+    if order is None or not holds(hand, played) or size(played) != len(cards):
         return False
-    hand = state.hands[seat]
-    inside = hand & order.masks[suit]
-    if lead.size == 1:
-        code = cards[0]
-        return hand >> 3 * code & 3 != 0 and (not inside or order.suit_of[code] == suit)
-    played = packed(cards)
-    if not holds(hand, played) or size(played) != len(cards):
-        return False
-    mine = played & order.masks[suit]
+    inside, mine = hand & lead.mask, played & lead.mask
     if mine == inside:
         return True
-    return mine == played and surely_kept(lead, order, deal.law, cards, played, inside)
+    return mine == played and surely_kept(lead, order, state.deal.law, cards, played, inside)
 
 
 def _leads_well(state: State, event: Play) -> bool:
@@ -71,7 +69,7 @@ def _leads_well(state: State, event: Play) -> bool:
     if event.pairs.words and not _says_split(state, event):
         return False
     if len(cards) == 1:
-        return state.hands[event.seat] >> 3 * cards[0] & 3 != 0
+        return state.hands[event.seat] & COPIES[cards[0]] != 0
     if deal.order is None or any(state.unseen) or not deal.law.throw:
         return False
     return _has(state, event) and suit_of_all(deal.order, cards) is not None

@@ -63,6 +63,8 @@ class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
     """For a lead of identical cards: what each card is worth against it, as often."""
     worth: int = 0
     """What it is worth itself: its top, the least there is for a throw, nothing for several suits."""
+    mask: int = 0
+    """Where the cards of the suit stand in a packed hand."""
     throw: bool = False
     """Whether several components were led at once (甩牌)."""
 
@@ -84,7 +86,9 @@ def lead_of(order: Order | None, law: TrickLaw, cards: bytes, split: str | None)
     kinds = tuple(part.kind for part in parts)
     one = len(parts) == 1
     ranks = ranks_against(order, suit) if one and parts[0].run == 1 else None
-    return Lead(suit, len(cards), parts, kinds, groups, ranks, 1 + parts[0].top if one else 1, not one)
+    return Lead(
+        suit, len(cards), parts, kinds, groups, ranks, 1 + parts[0].top if one else 1, order.masks[suit], not one
+    )
 
 
 @lru_cache(maxsize=1 << 10)
