@@ -20,7 +20,7 @@ from engine.games.jiheiwu.state import (
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
-from logformat.events import Play, Result
+from logformat.events import Deal, Draw, Play, Result
 
 RED_FIVE_ALONE = Cards((RED_FIVE,))
 OTHER_TAKE = Sentence(
@@ -118,6 +118,8 @@ def action_after_end(turn: Turn) -> Answer:
     state: State = turn.state
     if isinstance(turn.event, Result):
         return SECOND_RESULT() if state.closed else None
+    if state.setup.position and isinstance(turn.event, (Deal, Draw)) and not state.closed:
+        return None
     if state.phase == OVER or state.closed:
         return LAID_LATE(cards=turn.event.cards) if turn.event.seat is None else DEAL_OVER(seat=turn.seat)
     return UNKNOWN if is_decided(state.deal, state.active) is None else None

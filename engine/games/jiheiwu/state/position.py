@@ -72,6 +72,7 @@ def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
     waiting = laid.active & ~passed & ~(1 << owner)
     if not waiting:
         return trick_over(laid, owner, laid.owes)
+    may_act = waiting if state.options.pass_locks else laid.active & ~(1 << owner)
     turn = carry.get("turn")
-    named = turn is not None and waiting >> turn & 1
+    named = turn is not None and may_act >> turn & 1
     return replace(laid, turn=turn if named else state.deal.next[owner][waiting])

@@ -8,7 +8,7 @@ from engine.games.zhuoheia.state import OVER, State, may_be_out
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
-from logformat.events import Play, Result
+from logformat.events import Deal, Draw, Play, Result
 
 NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} 号座行动，应轮到 {due} 号座")
 
@@ -65,6 +65,8 @@ def act_after_end(turn: Turn) -> Answer:
     """Nothing is done once a camp is out, after a surrender, or after the result (局终)."""
     if isinstance(turn.event, Result):
         return SECOND_RESULT() if turn.state.closed else None
+    if turn.state.setup.position and isinstance(turn.event, (Deal, Draw)) and not turn.state.closed:
+        return None
     return DEAL_OVER(seat=turn.seat) if turn.state.phase == OVER or turn.state.closed else None
 
 

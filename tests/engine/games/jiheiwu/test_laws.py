@@ -26,6 +26,12 @@ CASES = [
     ("the open five beside the hands", "option players 3;kitty 5h", []),
     ("nothing else lies there", "option players 3;kitty 5h 4h", ["JHW-SETUP-01@1"]),
     ("nothing with five players", "dealer 0;kitty 5h", ["JHW-SETUP-01@1"]),
+    ("the hands of a decided position", "dealer 0;carry black5 4;carry out 0 4;position;deal 1 4c;deal 2 6c;"
+     "result finish=0,4", []),
+    ("whose turn a position names", "dealer 0;carry black5 4;carry table 0 4c;carry passed 1 2;carry turn 2;position;"
+     "deal 2 6c 7c 8c;play 2 6c", []),
+    ("the first that has not passed", "dealer 0;carry black5 4;carry table 0 4c;carry passed 1 2;position;"
+     "deal 3 6c 7c 8c;play 3 6c", []),
     # first drawer and dealer
     ("ace counts one", "carry first_drawer 1;flip 1 Ac", []),
     ("queen counts twelve", "carry first_drawer 2;flip 1 Qc", []),
