@@ -14,6 +14,7 @@ from engine.games.zhuoheia.state import (
     OVER,
     DealFacts,
     State,
+    cards_dealt,
     finding_cards,
     first_to_act,
     judged,
@@ -54,10 +55,10 @@ def _dealt(deal: DealFacts, seat: int, cards: int, unseen: int, event: Deal | Dr
         hidden=changed(deal.hidden, seat, deal.hidden[seat] + unseen) if unseen else deal.hidden,
         count=deal.count + len(event.cards),
         to_come=None if deal.to_come is None else deal.to_come - 1,
-        draws=deal.draws + drawn,
+        drawer=event.seat if drawn else deal.drawer,
         sizes_due=drawn,
     )
-    return finding_cards(after, seat, cards)
+    return finding_cards(after, seat, cards & ~cards_dealt(deal))  # a second copy tells nothing
 
 
 def apply_declare(state: State, event: Declare) -> State:

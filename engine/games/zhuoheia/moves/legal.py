@@ -18,7 +18,7 @@ from engine.games.zhuoheia.moves.rights import (
     may_surrender,
     owes_five,
 )
-from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OVER, REFUSED, State
+from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OVER, REFUSED, State, cards_dealt
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import NO_CARDS, Cards
 from logformat.events import Declare, Draw, Event, Pass, Play
@@ -37,9 +37,7 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 def _draws(state: State) -> Iterator[Event]:
     """Any card not seen yet; a hand too large is a fault of the deal, not of the draw (log page §2)."""
-    due, free = due_to_draw(state), PACK
-    for hand in state.deal.dealt:
-        free &= ~hand
+    due, free = due_to_draw(state), PACK & ~cards_dealt(state.deal)
     for seat in range(SEATS) if due is None else (due,):
         yield from (Draw(seat, Cards((code,))) for code in cards_in(free))
 

@@ -12,8 +12,10 @@ SHOWN = {"reveal_black": BLACK_ACES, "reveal_red": RED_ACES, "no_reveal": 0}
 
 def due_to_draw(state: State) -> int | None:
     """Return the seat that draws the next card; None if anybody may."""
-    dealer = state.deal.dealer
-    return None if dealer is None or is_dealt_by_anyone(state) else (dealer + state.deal.draws) % SEATS
+    dealer, drawer = state.deal.dealer, state.deal.drawer
+    if dealer is None or is_dealt_by_anyone(state):
+        return None
+    return dealer if drawer is None else (drawer + 1) % SEATS
 
 
 def is_dealt_by_anyone(state: State) -> bool:

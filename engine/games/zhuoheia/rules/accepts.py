@@ -9,7 +9,7 @@ from engine.games.zhuoheia import scoring
 from engine.games.zhuoheia.cards import ACES, HAND, PACK
 from engine.games.zhuoheia.combos import beats, holds_back_black, recognise
 from engine.games.zhuoheia.moves.rights import SHOWN, can_refuse, due_to_draw, has_silent_seats, owes_five
-from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, PLAYING, State
+from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, PLAYING, State, cards_dealt
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
 from logformat.events import Deal, Declare, Draw, Event, Pass, Play, Result
@@ -52,9 +52,8 @@ def _may_be_dealt(state: State, event: Deal) -> bool:
     """Whether a whole hand is dealt, of cards of the pack that went nowhere else, to a seat that has none."""
     if state.phase != DEALING or state.setup.position or state.deal.sizes_due:
         return False
-    a, b, c, d = state.deal.dealt
     mask = mask_of(event.cards)
-    taken = a | b | c | d | ~PACK
+    taken = cards_dealt(state.deal) | ~PACK
     return not mask & taken and mask.bit_count() == len(event.cards) == HAND and not state.deal.dealt[event.seat]
 
 
@@ -62,9 +61,8 @@ def _may_be_drawn(state: State, event: Draw) -> bool:
     """Whether a card of the pack that went nowhere else is drawn by the seat due, as the round goes."""
     if state.phase != DEALING or state.setup.position or due_to_draw(state) not in (None, event.seat):
         return False
-    a, b, c, d = state.deal.dealt
     mask = mask_of(event.cards)
-    return mask != 0 and not mask & (a | b | c | d | ~PACK)
+    return mask != 0 and not mask & (cards_dealt(state.deal) | ~PACK)
 
 
 def _may_declare(state: State, event: Declare) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.zhuoheia.cards import HAND, PACK, SEATS
 from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
-from engine.games.zhuoheia.state import State, size
+from engine.games.zhuoheia.state import State, cards_dealt, size
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -30,9 +30,7 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     strange = Cards(code for code in known if not PACK >> code & 1)
     if strange:
         return FOREIGN(cards=strange)
-    everywhere = 0
-    for hand in state.deal.dealt:
-        everywhere |= hand
+    everywhere = cards_dealt(state.deal)
     again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 

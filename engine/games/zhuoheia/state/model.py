@@ -41,7 +41,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """The seats known to have been dealt a black ace."""
     located: int = 0
     """How many black aces have been located."""
-    draws: int = 0
+    drawer: int | None = None
+    """The seat that drew the last card."""
     sizes_due: bool = False
     spoken: int = 0
     """The seats that announced their camp or declined to."""
@@ -137,6 +138,12 @@ def is_decided(deal: DealFacts, active: int) -> bool | None:
     if len(told) == 1:
         return told.pop()
     return active.bit_count() <= 1 or (None if active != ALL_SEATS else False)
+
+
+def cards_dealt(deal: DealFacts) -> int:
+    """Return the cards known to have been dealt, to whomever."""
+    a, b, c, d = deal.dealt
+    return a | b | c | d
 
 
 def free_cards(state: State) -> int:

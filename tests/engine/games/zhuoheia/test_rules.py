@@ -265,7 +265,8 @@ SETUP = [
     ("deal 0 6s 7s 8s 9s Ts Js Qs Ks As", ["ZHA-SETUP-02@1"]),
     ("deal 0 ??*10", []), ("deal 0 ??*9", ["ZHA-SETUP-02@1"]), ("deal 0 5s ??*9", []),
     ("dealer 1\ndraw 1 5s\ndraw 2 5s", ["ZHA-SETUP-01@2"]), ("dealer 1\ndraw 1 5s\ndraw 3 6s", ["ZHA-TURN-01@2"]),
-    ("dealer 1\ndraw 2 5s", ["ZHA-TURN-01@1"]), ("draw 1 5s\ndraw 3 6s", []),
+    ("dealer 1\ndraw 2 5s", ["ZHA-TURN-01@1"]), ("dealer 1\ndraw 2 5s\ndraw 3 6s\ndraw 0 7s", ["ZHA-TURN-01@1"]),
+    ("draw 1 5s\ndraw 3 6s", []),
     ("option variant foshan\ndealer 1\ndraw 2 5s", []), ("cut 3 12", []),
     ("dealer 2\ncarry next_dealer 1", ["ZHA-SETUP-03@0"]), ("carry next_dealer 1", []),
     ("option variant foshan\ndealer 2\ncarry next_dealer 1", []),
@@ -275,6 +276,16 @@ SETUP = [
 @pytest.mark.parametrize(("text", "expected"), SETUP)
 def test_setup(text: str, expected: list[str]) -> None:
     assert codes(text) == expected
+
+
+def test_second_copy_of_a_card_tells_nothing() -> None:
+    # a second 5h and As at seat 3: seat 0 still speaks first, and only seats 0 and 2 are black
+    deals = (
+        "deal 0 5h 6h 7h 8h 9h Th Jh Qh Kh As\ndeal 1 5s 6s 7s 8s 9s Ts Js Qs Ks Ah\n"
+        "deal 2 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac\ndeal 3 5h 6d 7d 8d 9d Td Jd Qd Kd As\n"
+    )
+    assert codes(f"{deals}declare 0 no_reveal") == ["ZHA-SETUP-01@4"]
+    assert state_after(deals).deal.black == 0b0101
 
 
 RESULTS = [
