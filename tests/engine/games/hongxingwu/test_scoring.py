@@ -70,8 +70,10 @@ def test_a_dug_kitty_is_multiplied(plays: str, kitty: int) -> None:
 
 
 def test_the_lead_may_set_the_factor() -> None:
-    plays = "0 As As / 1 2s 2s / 2 3s 3s / 3 4s 4s"
-    assert outcome(last_trick(0, plays, options="option kitty_shape lead_shape\n"))["kitty"] == 100
+    # two diamonds thrown by the dealer's partner, ruffed with a pair: a pair for the winner, two singles for the lead
+    plays = "3 Ad Qd / 0 9s 9s / 1 2c 2c / 2 3c 3c"
+    assert outcome(last_trick(0, plays))["kitty"] == 100
+    assert outcome(last_trick(0, plays, options="option kitty_shape lead_shape\n"))["kitty"] == 50
 
 
 LOST = "0 2h / 1 3h / 2 4h / 3 7h"  # seat 3 wins, of the dealer's side: nothing more is scored
@@ -97,6 +99,13 @@ def test_levels_and_dealer_follow_from_the_score(
     assert found == {
         "outcome": end, "points": points, "kitty": 0, "levels": after, "next_dealer": next_dealer, "match_over": over,
     }  # fmt: skip
+
+
+def test_a_match_of_n_deals_does_not_end_at_the_ace() -> None:
+    agreed = "option match_end n_deals\n"
+    assert outcome(last_trick(80, LOST, levels="2 A", options=agreed))["match_over"] is False
+    claimed = last_trick(80, LOST, levels="2 A", options=agreed, result="result match_over=true\n")
+    assert codes(claimed) == []
 
 
 def test_must_play_levels_stop_a_rise() -> None:
