@@ -11,7 +11,7 @@ from engine.simulator import simulate
 from logformat import files
 from query.export import export
 from query.named import named_queries, named_query, read_value
-from tests.query.folders import FOLLOW, LEGAL, ask
+from tests.query.folders import FOLLOW, LEGAL, SAMPLES, ask
 
 LOST = "specimen-hongshi-HS-FOLLOW-02"
 
@@ -34,6 +34,12 @@ def simulated(tmp_path_factory):
 
 def test_there_are_some():
     assert len(named_queries()) >= 5
+
+
+def answer(folder, name, given):
+    query = named_query(name)
+    values = {key: read_value(text) for key, _, text in (word.partition("=") for word in given.split())}
+    return ask(folder, query.sql, **query.values(values))
 
 
 @pytest.mark.parametrize("name", named_queries())
@@ -84,12 +90,42 @@ ANSWERS = {
     ("overview", ""): [("hongshi", 2, 0, 0, 105, 52.5, 2, 1, 1, 0, None, None)],
 }
 
+ERBAIWU = {
+    # the specimen: 5 in hand, 64, 86 and 36 for the others; exactly-250: 5 in hand, 20, 15 and 28; dug: 3 in hand, 53
+    ("settling-hands", ""): [(3, 1, 1, 1.0, 53.0, 0.0), (5, 2, 0, 0.0, 5.0, 41.5)],
+    ("settling-hands", "least=2"): [(5, 2, 0, 0.0, 5.0, 41.5)],
+    # the specimen's Qs by seat 1 (5; 64, 86, 36); Jd by seat 3 (28; 5, 20, 45 with 跟牌) and 5s by seat 0 (5; 20, 45, 28)
+    # of one deal; Td by seat 3 (0; 0, 0, 53); 3c by seat 3 (7; 45, 11, 35 with 跟牌) as the stock runs out
+    ("claim-value", ""): [
+        ("Q", 1, 24.0, 1, 5.0, 62.0),
+        ("J", 1, 22.0, 0, 28.0, 23.333),
+        ("T", 1, 20.0, 0, 0.0, 17.667),
+        ("5", 1, 10.0, 1, 5.0, 31.0),
+        ("3", 1, 6.0, 0, 7.0, 30.333),
+    ],
+    ("claim-value", "least=2"): [],
+    # settled in turn 10 (specimen), 11 (dug) and 14 (exactly-250); the stock ran out in turn 30; four turns a round
+    ("rounds-to-settle", ""): [(3, 2, 0, 0.5), (4, 1, 0, 0.75), (8, 0, 1, 0.75)],
+    ("rounds-to-settle", "players=3"): [],
+}
+
+
+@pytest.fixture(scope="module")
+def erbaiwu(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("erbaiwu")
+    deals = sorted((SAMPLES / "erbaiwu").glob("deal-*.paipu"))
+    export([*deals, SAMPLES / "specimens" / "erbaiwu-legal.paipu"], folder)
+    return folder
+
+
+@pytest.mark.parametrize(("name", "given"), ERBAIWU)
+def test_answers_on_deals_of_erbaiwu(name, given, erbaiwu):
+    assert answer(erbaiwu, name, given) == ERBAIWU[name, given]
+
 
 @pytest.mark.parametrize(("name", "given"), ANSWERS)
 def test_answers_on_the_specimens(name, given, specimens):
-    query = named_query(name)
-    values = {key: read_value(text) for key, _, text in (word.partition("=") for word in given.split())}
-    assert ask(specimens, query.sql, **query.values(values)) == ANSWERS[name, given]
+    assert answer(specimens, name, given) == ANSWERS[name, given]
 
 
 def test_finding_frequency(specimens):
