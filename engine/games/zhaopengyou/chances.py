@@ -224,4 +224,4 @@ def afterwards(rng: Random, state: State) -> Event | None:
     return rng.choice(known) if known and rng.random() < 0.7 else None
 
 
-CHANCES = Chances(options, opening, choose, OFFENCES, afterwards)
+CHANCES = Chances(options, opening, choose, OFFENCES, afterwards=afterwards)

@@ -87,7 +87,7 @@ def apply_take(state: State, event: Take) -> State:
     dealt = state.hands if deal.dealt is None else deal.dealt
     deal = replace(deal, dealt=dealt, kitty=b"", hidden_kitty=0, taker=seat, balance=_balanced(deal, seat, number))
     if state.phase not in (DRAW, BID, KITTY, COUNTER):
-        return replace(state, deal=deal, hands=hands, unseen=unseen)
+        return with_proved(replace(state, deal=deal, hands=hands, unseen=unseen), seat, needed)
     return with_proved(replace(state, deal=deal, phase=BURY, hands=hands, unseen=unseen, turn=seat), seat, needed)
 
 

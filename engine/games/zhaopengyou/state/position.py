@@ -39,7 +39,7 @@ def start_position(setup: Setup) -> State:
     known = packed(carry.get("kitty", b""))
     for play in table:
         known = together(known, packed(play.cards))
-    shown = shown_in(setup.log.events)
+    shown = shown_in(setup.log.events, ANY_NUMBER, 0)
     needed = [(seat, segments[0]) for seat, segments in enumerate(shown.segments)]
     held, free = surely_held(beyond(ALL, known), dealt, hidden, needed)
     hands = tuple(map(together, dealt, held))

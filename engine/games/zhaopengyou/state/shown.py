@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.games.zhaopengyou.cards import SEATS
-from engine.kit.trump.packed import beyond, packed, together
+from engine.kit.trump.packed import beyond, packed, size, together
 from logformat.events import Bury, Declare, Event, Note, Play, Take
 
 
@@ -23,36 +23,46 @@ class Shown(msgspec.Struct, frozen=True):
     """What seats that took or buried let go of after the last time they did."""
 
 
-def shown_in(events: Sequence[Event]) -> Shown:
-    """Return what a log shows of the hands."""
+class _Stretch:
+    """One segment of a seat being read: what it let go of, all that proves, and what it only said it had."""
+
+    def __init__(self, begun_by: str) -> None:
+        self.begun_by = begun_by
+        self.gone = self.needed = self.said = 0
+
+    def let_go(self, cards: bytes) -> None:
+        self.gone = together(self.gone, packed(cards))
+        self.needed = _most(self.needed, self.gone)
+
+    def claim(self, cards: bytes) -> None:
+        self.said = _most(self.said, together(self.gone, packed(cards)))
+
+
+def shown_in(events: Sequence[Event], hand: int, kitty: int) -> Shown:
+    """Return what a log shows of the hands; what a seat says it has counts as far as it goes into a hand with the rest."""
     moves = [event for event in events if type(event) is not Note]
-    needed: list[list[int]] = [[0] for _ in range(SEATS)]
-    gone, breaks, played = [0] * SEATS, [[""] for _ in range(SEATS)], b""
+    stretches = [[_Stretch("deal")] for _ in range(SEATS)]
+    played = b""
     for number, event in enumerate(moves):
         seat = event.seat
         if seat is None:
             continue
         if type(event) is Take:
-            needed[seat].append(0)
-            breaks[seat].append("take")
-            gone[seat] = 0
+            stretches[seat].append(_Stretch("take"))
         elif type(event) is Bury:
-            needed[seat][-1] = _most(needed[seat][-1], together(gone[seat], packed(event.cards)))
-            needed[seat].append(0)
-            breaks[seat].append("bury")
-            gone[seat] = 0
+            stretches[seat][-1].let_go(event.cards)
+            stretches[seat].append(_Stretch("bury"))
         elif type(event) is Play and not _fails(event, moves[number + 1 : number + 2]):
             played += event.cards
-            gone[seat] = together(gone[seat], packed(event.cards))
-            needed[seat][-1] = _most(needed[seat][-1], gone[seat])
+            stretches[seat][-1].let_go(event.cards)
         elif type(event) is Play or (type(event) is Declare and event.kind in ("bid", "counter")):
-            needed[seat][-1] = _most(needed[seat][-1], together(gone[seat], packed(event.cards)))
+            stretches[seat][-1].claim(event.cards)
     buried = _buried(moves)
-    segments = tuple(_folded(needed[seat], breaks[seat], buried[seat]) for seat in range(SEATS))
+    segments = tuple(_folded(stretches[seat], buried[seat], hand, kitty) for seat in range(SEATS))
     later = 0
-    for seat in range(SEATS):
-        if len(needed[seat]) > 1:
-            later = together(later, needed[seat][-1])
+    for own in stretches:
+        if len(own) > 1:
+            later = together(later, own[-1].needed)
     return Shown(segments, played, later)
 
 
@@ -64,12 +74,15 @@ def _buried(moves: Sequence[Event]) -> list[list[int]]:
     return buried
 
 
-def _folded(needed: list[int], breaks: list[str], buried: list[int]) -> tuple[int, ...]:
+def _folded(own: list[_Stretch], buried: list[int], hand: int, kitty: int) -> tuple[int, ...]:
     """Return what is needed at each start: across a burial, what is buried and what is shown after it too."""
-    found, left = list(needed), list(buried)
-    for number in range(len(needed) - 1, 0, -1):
-        if breaks[number] == "bury":
-            found[number - 1] = _most(found[number - 1], together(left.pop(), found[number]))
+    found, left = [stretch.needed for stretch in own], list(buried)
+    for number in range(len(own) - 1, -1, -1):
+        if number + 1 < len(own) and own[number + 1].begun_by == "bury":
+            found[number] = _most(found[number], together(left.pop(), found[number + 1]))
+        room = hand + (kitty if own[number].begun_by == "take" else 0)
+        if size(with_said := _most(found[number], own[number].said)) <= room:
+            found[number] = with_said
     return tuple(found)
 
 

@@ -72,7 +72,8 @@ def start(setup: Setup) -> State:
 
 def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int]) -> DealFacts:
     """Return the deal with what the whole log proves of hidden cards."""
-    shown, options = shown_in(deal.setup.log.events), deal.setup.options
+    options = deal.setup.options
+    shown = shown_in(deal.setup.log.events, options.hand_size, options.kitty_size)
     kitty = packed(log.kitty or b"")
     hidden_kitty = options.kitty_size if log.kitty is None else log.kitty.count(UNKNOWN)
     dealt = [packed(cards or b"") for cards in log.lines]

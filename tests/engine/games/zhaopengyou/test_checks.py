@@ -1,0 +1,143 @@
+"""The order of checks, §12, what each law says to the player, and what becomes of events that break one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.games.zhaopengyou.table import AT_TEN, message, state_of, verdict
+
+BIDDING = "position; carry phase bid; carry levels 5 2 2 9 2; carry bidders 0 3"
+CALLED = "deal 0 5s; declare 0 bid 5s; declare 0 friend As nth=1"
+
+
+@pytest.mark.parametrize(
+    ("events", "found"),
+    [
+        (f"{CALLED}; declare 1 bid 3s 4s", "BID-05@4"),  # closed, no right, no bid, not held
+        ("declare 1 bid 3s 4s", "BID-01@1"),
+        ("deal 3 2s; declare 3 bid 3s 4s", "BID-02@2"),
+        ("deal 0 5s; deal 3 9h; declare 0 bid 5s; declare 0 bid 5d", "BID-05@4"),  # not held before own, too weak
+        ("deal 0 5s 5d; declare 0 bid 5s; declare 0 bid 5d", "BID-04@3"),
+        ("deal 0 5s 5s; deal 3 9h; declare 0 bid 5s 5s; declare 3 bid 9h", "BID-03@4"),
+        ("deal 0 5s; deal 3 9h; declare 3 friend As nth=1", "FRIEND-01@3"),
+        (f"{CALLED}; declare 0 friend Ks nth=1", "FRIEND-01@4"),
+        (f"{CALLED.replace(' nth=1', '')}", "FRIEND-01@3"),
+        (f"{CALLED.replace('As nth', 'As Ks nth')}", "FRIEND-01@3"),
+        (f"{CALLED}; take 3", "KIT-01@4"),
+        (f"{CALLED}; take 0; take 0", "PLAY-03@5"),
+        (f"{CALLED}; bury 0 5s", "PLAY-03@4"),
+        (f"{CALLED}; play 0 5s", "PLAY-03@4"),
+        (f"{CALLED}; take 0; bury 3 5s", "PLAY-01@5"),
+        (f"{CALLED}; declare 3 counter 5h 5h", "CTR-03@4"),
+        ("deal 0 5s; result outcome=redeal", "PLAY-03@2"),
+    ],
+)
+def test_bids_calls_and_the_kitty(events: str, found: str) -> None:
+    assert verdict(f"{BIDDING}; carry kitty 2c 3c 4c 6c 7c 8c 9c", events) == found
+
+
+COUNTER = "position; dealer 0; carry level T; carry phase counter; carry standing 0 Td Td"
+
+
+@pytest.mark.parametrize(
+    ("events", "found"),
+    [
+        ("deal 0 Tc; declare 0 counter Tc", "CTR-03@2"),
+        ("deal 1 Ts; declare 1 counter Ts", "CTR-01@2"),
+        ("deal 1 9s 9s; declare 1 counter 9s 9s", "CTR-01@2"),
+        ("deal 1 Ts; declare 1 counter Ts Ts", "CTR-01@2"),
+        ("deal 1 Ts Ts; declare 1 counter Ts Ts; play 0 As", "PLAY-03@3"),
+        ("deal 0 As; play 1 Ks", "PLAY-01@2"),
+        ("deal 1 Lj; declare 1 counter Lj", "CTR-01@2"),
+    ],
+)
+def test_counters(events: str, found: str) -> None:
+    assert verdict(COUNTER, events) == found
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "played", "found"),
+    [
+        ("8s 8s", "7s 7s 5s", "play 2 9c", "PLAY-01@2"),
+        ("8s 8s", "7s 7s 5s", "play 1 9c", "PLAY-02@2"),
+        ("8s 8s", "7s 7s 5s 9c", "play 1 9c", "FOL-01@2"),
+        ("8s 8s", "7s 7s 5s 9c", "play 1 9c 7s", "FOL-02@2"),
+        ("8s 8s", "7s 7s 5s 9c", "play 1 5s 7s", "FOL-06@2"),
+        ("8s 8s", "7s 7s 5s 9c", "play 1 7s 7s as=forced", "LEAD-03@2"),
+        ("8s 8s", "7s 7s 5s 9c", "take 1", "PLAY-03@2"),
+        ("8s 8s", "7s 9c", "play 1 7s 9c", ""),
+    ],
+)
+def test_plays(trick: str, hand: str, played: str, found: str) -> None:
+    assert verdict(f"{AT_TEN}; carry trick 0 {trick}", f"deal 1 {hand}; {played}") == found
+
+
+OWED = [
+    (
+        "8d 8d 8d",
+        "Kd Kd 7d 6d",
+        "Kd 7d 6d",
+        "diamonds led as triple: seat 1 played Kd 7d 6d but holds the pair Kd Kd",
+        "首出方块仨：1 号座出 ♦K ♦7 ♦6，手中却有对 ♦K ♦K",
+    ),
+    (
+        "8s 8s 9s 9s",
+        "6s 6s 5s 5s 2s",
+        "6s 6s 5s 2s",
+        "spades led as tractor of 2 pairs: seat 1 played 6s 6s 5s 2s but holds the tractor 6s 6s 5s 5s",
+        "首出黑桃2 连对拖拉机：1 号座出 ♠6 ♠6 ♠5 ♠2，手中却有拖拉机 ♠6 ♠6 ♠5 ♠5",
+    ),
+    (
+        "8s",
+        "6s 2h",
+        "2h",
+        "spades led: seat 1 played 2h but still holds 6s",
+        "首出黑桃：1 号座出 ♥2，手中还有 ♠6",
+    ),
+]
+
+
+@pytest.mark.parametrize(("trick", "hand", "played", "en", "zh"), OWED)
+def test_messages_say_what_was_owed(trick: str, hand: str, played: str, en: str, zh: str) -> None:
+    header, events = f"{AT_TEN}; carry trick 0 {trick}", f"deal 1 {hand}; play 1 {played}"
+    assert message(header, events) == en
+    assert message(header, events, "zh") == zh
+
+
+def test_a_pair_owed_is_not_one_of_a_protected_triple() -> None:
+    header = f"{AT_TEN}; carry trick 0 8s 8s"
+    said = message(header, "deal 1 7s 7s 7s 5s 5s 2s; play 1 5s 2s")
+    assert said.endswith("holds the pair 5s 5s")
+
+
+def test_a_bid_that_is_refused_changes_nothing() -> None:
+    state = state_of(BIDDING, "deal 0 5s; deal 3 9h; declare 0 bid 5s; declare 1 bid 2s")
+    assert state.deal.standing.seat == 0
+
+
+def test_the_kitty_taken_without_a_call_leaves_the_dealer_alone() -> None:
+    hands = "deal 0 5s As; deal 1 4s; deal 2 7s; deal 3 9s; deal 4 6s; declare 0 bid 5s; take 0; bury 0 5s"
+    plays = "; play 0 As; play 1 4s; play 2 7s; play 3 9s; play 4 6s"
+    header = f"{BIDDING}; carry kitty 2c 3c 4c 6c 7c 8c 9c"
+    assert verdict(header, hands + plays) == "FRIEND-02@7 BURY-01@8"
+
+
+def test_following_is_not_judged_after_a_lead_of_several_suits() -> None:
+    hands = "deal 0 3s 3c; deal 1 4s 4c 5c; deal 2 6s 6c 9c; deal 3 7s 7c; deal 4 8s 8c;"
+    plays = "play 0 3s 3c; play 1 4c 5c; play 2 6s 6c; play 3 7s 7c; play 4 8s 8c; play 1 4s"
+    assert verdict(AT_TEN, hands + plays) == "LEAD-01@6"
+
+
+HANDS = "deal 0 Ac Ac Kc; deal 1 Ac 4c 5c; deal 2 2d 3d 4d; deal 3 2d 3d 4d; deal 4 2d 3d 4d;"
+
+
+def test_a_failed_throw_stays_in_the_hand() -> None:
+    state = state_of(AT_TEN, HANDS + "play 0 Ac Ac Kc; play 0 Kc as=forced")
+    assert state.turn == 1
+    assert state.lead.size == 1
+    assert state.hands[0].bit_count() == 1  # two aces are one bit of the two that count
+
+
+def test_a_forced_lead_of_the_wrong_component_happens_all_the_same() -> None:
+    state = state_of(AT_TEN, HANDS + "play 0 Ac Ac Kc; play 0 Ac Ac as=forced")
+    assert state.lead.size == 2
