@@ -18,7 +18,7 @@ from engine.words import Label
 from logformat.events import Event
 from logformat.log import Log, Option
 
-ROOMS = ("hongshi", "zhuoheia", "erbaiwu", "hongxingwu", "jiheiwu", "zhaopengyou")
+ROOMS = ("hongshi", "zhuoheia", "erbaiwu", "hongxingwu", "jiheiwu", "zhaopengyou", "duizhu")
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -47,13 +47,15 @@ class Chances(msgspec.Struct, frozen=True):
     what the deal before carries over) and returns it with its header complete and the events up to the first move:
     lots, cut, deal. `choose(rng, state, moves)` picks one of the legal moves, so that rare situations occur.
     `offences` maps a code to a function that returns an event breaking that law in a state, or None where it cannot.
-    `afterwards(rng, state)` returns what is said once the result is written, one event after another, or None.
+    `before_result(rng, state)` returns what is said once the deal is over, `afterwards(rng, state)` once the result is
+    written: one event after another, or None.
     """
 
     options: Callable[[Random], tuple[Option, ...]]
     opening: Callable[[Random, Log], Log]
     choose: Callable[[Random, Any, Iterator[Event]], Event]
     offences: Mapping[str, Callable[[Random, Any], Event | None]]
+    before_result: Callable[[Random, Any], Event | None] = lambda _rng, _state: None
     afterwards: Callable[[Random, Any], Event | None] = lambda _rng, _state: None
 
 

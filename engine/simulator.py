@@ -120,7 +120,7 @@ def _deal(game: Game, chances: Chances, rng: Random, head: Log, *, spoiled: bool
 
 
 def _played(game: Game, chances: Chances, rng: Random, log: Log) -> Course:
-    """Play a deal on from the events it has, write the result, and add what is said after it."""
+    """Play a deal on from the events it has, write the result, and add what is said before and after it."""
     course = Course(game, log)
     while not course.is_closed and not game.is_complete(course.state) and len(course.events) < LONGEST_DEAL:
         moves = game.legal_moves(course.state)
@@ -128,6 +128,8 @@ def _played(game: Game, chances: Chances, rng: Random, log: Log) -> Course:
         if first is None:
             break
         course.record(chances.choose(rng, course.state, chain((first,), moves)))
+    while not course.is_closed and (said := chances.before_result(rng, course.state)) is not None:
+        course.record(said)
     if not course.is_closed and (outcome := game.outcome(course.state)) is not None:
         course.record(result_event(outcome))
     while course.is_closed and (said := chances.afterwards(rng, course.state)) is not None:

@@ -4,6 +4,7 @@ from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.duizhu import moves, rows, rules, scoring, view
 from engine.games.duizhu.cards import DRAWS, SEATS, SUIT_WORDS, deck, level_number
+from engine.games.duizhu.chances import CHANCES
 from engine.games.duizhu.moves.calls import ANSWERS, MODES
 from engine.games.duizhu.options import Options
 from engine.games.duizhu.state import start
@@ -111,5 +112,6 @@ GAME = Game(
     view=view.view,
     seat_rows=rows.seat_rows,
     shape=rows.shape,
+    chances=CHANCES,
     deck=deck,
 )

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from engine.games.duizhu.moves.before_play import (
     apply_bury,
-    apply_cut,
     apply_deal,
     apply_declare,
     apply_draw,
@@ -21,7 +20,7 @@ from engine.games.duizhu.moves.legal import canonical, legal_moves
 from engine.games.duizhu.moves.play import apply_play
 from engine.games.duizhu.moves.swaps import apply_swap
 from engine.games.duizhu.state import State
-from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
+from logformat.events import Bury, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 __all__ = ["apply", "canonical", "legal_moves"]
 
@@ -34,7 +33,6 @@ def apply_result(state: State, event: Result) -> State:
 
 _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
     Flip: apply_flip,
-    Cut: apply_cut,
     Draw: apply_draw,
     Deal: apply_deal,
     Kitty: apply_kitty,

@@ -24,13 +24,7 @@ from engine.games.duizhu.state import (
 from engine.games.duizhu.state.tricks import let_go
 from engine.kit.onepack import mask_of
 from logformat.cards import UNKNOWN, Cards
-from logformat.events import Bury, Cut, Deal, Declare, Draw, Flip, Kitty, Take
-
-
-def apply_cut(state: State, event: Cut) -> State:
-    """The cut ends the lot."""
-    del event
-    return replace(state, phase=DRAW) if state.phase == LOT else state
+from logformat.events import Bury, Deal, Declare, Draw, Flip, Kitty, Take
 
 
 def apply_draw(state: State, event: Draw) -> State:

@@ -11,7 +11,7 @@ from logformat.cards import UNKNOWN, Cards
 from logformat.events import Deal, Draw
 
 HEADER_FAULT = Sentence(
-    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立：{place} 有误"
+    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立，应为 {expected}"
 )
 OTHER_DRAWER = Sentence(
     "seat {holder} is named as first drawer, but the dealer {due} draws first",

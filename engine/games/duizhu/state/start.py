@@ -56,7 +56,8 @@ def start(setup: Setup) -> State:
         kitty_due=log.kitty is not None or log.drawn or not (log.begun or any(log.lines)),
         voids_stand=voids_stand(events),
     )
-    hides_all = not log.drawn and (log.begun or any(line is not None for line in log.lines))
+    told = log.begun or log.kitty is not None or any(line is not None for line in log.lines)
+    hides_all = told and not log.drawn
     hidden = [_hidden(line, hides_all) for line in log.lines]
     hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
     if any(hidden) or hidden_kitty:
