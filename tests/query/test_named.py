@@ -113,8 +113,8 @@ ERBAIWU = {
 @pytest.fixture(scope="module")
 def erbaiwu(tmp_path_factory):
     folder = tmp_path_factory.mktemp("erbaiwu")
-    deals = sorted((SAMPLES / "erbaiwu").glob("deal-*.paipu"))
-    export([*deals, SAMPLES / "specimens" / "erbaiwu-legal.paipu"], folder)
+    names = ("erbaiwu/deal-dug", "erbaiwu/deal-follow-and-exactly-250", "erbaiwu/deal-stock-runs-out")
+    export([SAMPLES / f"{name}.paipu" for name in (*names, "specimens/erbaiwu-legal")], folder)
     return folder
 
 
