@@ -8,7 +8,8 @@ from engine.kit.trump.packed import beyond, holds, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
 
-KINDS = ("call", "fortify", "counter", "nt")
+NUMBERS = {"call": (1, 2, 3), "fortify": (1, 2), "counter": (2, 3)}
+"""How many level cards each kind of declaration shows."""
 
 
 def standing_after(deal: DealFacts, event: Declare) -> Standing:
@@ -47,7 +48,7 @@ def is_other_kind(deal: DealFacts, event: Declare) -> bool:
     own = deal.standing is not None and deal.standing.seat == event.seat
     if event.kind == "fortify" and own and deal.standing is not None and cards and cards[0] != deal.standing.cards[0]:
         return True
-    return not level_cards or number not in {"call": (1, 2, 3), "fortify": (1, 2), "counter": (2, 3)}[event.kind]
+    return not level_cards or number not in NUMBERS[event.kind]
 
 
 def lacks_shown(state: State, event: Declare) -> bool | None:

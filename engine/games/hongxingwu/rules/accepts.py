@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves.before_play import dealer_due
-from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
+from engine.games.hongxingwu.moves.calls import call_stands
 from engine.games.hongxingwu.scoring import is_decided, is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, first_drawer
 from engine.games.hongxingwu.trick.answers import surely_kept
@@ -44,7 +44,7 @@ def accepts(state: State, event: Event) -> bool:
         if isinstance(event, Kitty):
             return _may_be_kitty(state, event)
     if isinstance(event, Declare):
-        return call_stands(state, event) and lacks_shown(state, event) is False
+        return not state.unseen[event.seat] and call_stands(state, event)
     if isinstance(event, Take):
         return state.phase == CALL and not is_redeal(state) and event.seat == dealer_due(state.deal)
     if isinstance(event, Bury):
