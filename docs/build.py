@@ -12,7 +12,6 @@ from pathlib import Path
 import click
 
 import logformat.schema
-import query.pages
 from engine.game import Game, games
 from engine.options import option_fields
 from engine.rule import Rule
@@ -106,7 +105,6 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield DOCS / "games" / f"{game.key}.md", game_page(game)
         yield DOCS / "laws" / f"{game.key}.md", laws_page(game)
     yield DOCS / "cli.md", commands_page()
-    yield DOCS / "tables.md", query.pages.tables_page()
     yield from logformat.schema.pages(DOCS)
     yield DOCS / "tables.md", tables_page()
 

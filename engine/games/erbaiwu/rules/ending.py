@@ -49,11 +49,11 @@ def settle_without_seven(turn: Turn) -> Answer:
 HAND_HIGH = Sentence("seat {seat} settled with {cards}, worth {points}", "{seat} 号座以 {cards} 算帐，计 {points} 分")
 HAND_HIDDEN = Sentence(
     "seat {seat} settled with {cards} and {unseen} more, which cannot be worth 5 or less",
-    "{seat} 号座以 {cards} 及另外 {unseen} 张算帐，不可能不多于 5 分",
+    "{seat} 号座以 {cards} 及另外 {unseen} 张算帐，必定超过 5 分",
 )
 
 
-@rule("EBW-STL-03", zh="手牌不多于 5 分，或只有 7，方可算帐。", sheet="§4", seed="手牌总分值等于或者小于5分的时候")
+@rule("EBW-STL-03", zh="手牌不超过 5 分，或只有 7，方可算帐。", sheet="§4", seed="手牌总分值等于或者小于5分的时候")
 def settle_with_high_hand(turn: Turn) -> Answer:
     """A hand worth 5 or less settles (算帐), or one of sevens and nothing else (带七)."""
     state: State = turn.state

@@ -198,7 +198,7 @@ def joker_in_claim(turn: Turn) -> Answer:
     return JOKER_CLAIM(seat=turn.seat, cards=jokers) if jokers else None
 
 
-NO_SET = Sentence("no set of three lacks exactly {cards}", "没有恰缺 {cards} 的三张")
+NO_SET = Sentence("no set of three lacks exactly {cards}", "亮牌区没有恰缺 {cards} 的三张同值牌")
 
 
 @rule(

@@ -106,7 +106,7 @@ def action_after_end(turn: Turn) -> Answer:
     return DEAL_OVER(seat=turn.seat) if over else None
 
 
-RESULT_TWICE = Sentence("the log had claimed a result before", "本谱已报过结果")
+RESULT_TWICE = Sentence("a second result stands after the first", "已有结果，又报一次")
 
 
 def _result_twice(turn: Turn) -> Answer:

@@ -30,7 +30,9 @@ def pass_instead_of_asking(turn: Turn) -> Answer:
     return UNKNOWN if may_be_wind(state) else None
 
 
-WIND_AUTO = Sentence("seat {seat} spoke of the wind, which this deal does not ask for", "{seat} 号座言风，本局无须询问")
+WIND_AUTO = Sentence(
+    "seat {seat} spoke of the wind, which this deal does not ask for", "{seat} 号座问答接风，本局选项不设此问"
+)
 NO_QUESTION = Sentence("seat {seat} asked for the wind when it could not", "{seat} 号座此时不得询问给不给风")
 NOT_ASKED = Sentence("seat {seat} answered, but no answer of it was due", "并未轮到 {seat} 号座回答给不给风")
 ANSWER_DUE = Sentence("seat {seat} owes an answer about the wind", "{seat} 号座须先回答给不给风")
