@@ -20,7 +20,7 @@ from engine.games.zhaopengyou.state.model import (
     State,
     level_of,
 )
-from engine.games.zhaopengyou.state.shown import shown_in
+from engine.games.zhaopengyou.state.shown import first_needs, shown_in
 from engine.games.zhaopengyou.state.tricks import laid
 from engine.games.zhaopengyou.trick.leads import trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
@@ -40,8 +40,7 @@ def start_position(setup: Setup) -> State:
     for play in table:
         known = together(known, packed(play.cards))
     shown = shown_in(setup.log.events, ANY_NUMBER, 0)
-    needed = [(seat, segments[0]) for seat, segments in enumerate(shown.segments)]
-    held, free = surely_held(beyond(ALL, known), dealt, hidden, needed)
+    held, free = surely_held(beyond(ALL, known), dealt, hidden, first_needs(shown))
     hands = tuple(map(together, dealt, held))
     unseen = tuple(n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True))
     phase: str = carry.get("phase", PLAY)

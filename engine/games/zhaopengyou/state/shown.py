@@ -17,6 +17,8 @@ class Shown(msgspec.Struct, frozen=True):
     A seat's segments part where it takes or buries: what it lets go of later may have come to it there.
     """
 
+    firm: tuple[int, ...]
+    """What each seat must have been dealt by what it let go of alone."""
     segments: tuple[tuple[int, ...], ...]
     played: bytes
     later: int
@@ -58,12 +60,18 @@ def shown_in(events: Sequence[Event], hand: int, kitty: int) -> Shown:
         elif type(event) is Play or (type(event) is Declare and event.kind in ("bid", "counter")):
             stretches[seat][-1].claim(event.cards)
     buried = _buried(moves)
+    firm = tuple(_folded(stretches[seat], buried[seat], 0, 0)[0] for seat in range(SEATS))
     segments = tuple(_folded(stretches[seat], buried[seat], hand, kitty) for seat in range(SEATS))
     later = 0
     for own in stretches:
         if len(own) > 1:
             later = together(later, own[-1].needed)
-    return Shown(segments, played, later)
+    return Shown(firm, segments, played, later)
+
+
+def first_needs(shown: Shown) -> list[tuple[int, int]]:
+    """Return what each seat must have been dealt: what it let go of before what it only said it had."""
+    return [*enumerate(shown.firm), *((seat, segments[0]) for seat, segments in enumerate(shown.segments))]
 
 
 def _buried(moves: Sequence[Event]) -> list[list[int]]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.games.zhaopengyou.cards import SEATS, draws_of, points
 from engine.games.zhaopengyou.state.model import BID, DRAW, DealFacts, State
 from engine.games.zhaopengyou.state.position import start_position
-from engine.games.zhaopengyou.state.shown import shown_in
+from engine.games.zhaopengyou.state.shown import first_needs, shown_in
 from engine.games.zhaopengyou.trick.leads import trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held
 from engine.setup import Setup
@@ -77,8 +77,7 @@ def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int]) -> DealFacts:
     kitty = packed(log.kitty or b"")
     hidden_kitty = options.kitty_size if log.kitty is None else log.kitty.count(UNKNOWN)
     dealt = [packed(cards or b"") for cards in log.lines]
-    first = [(seat, segments[0]) for seat, segments in enumerate(shown.segments)]
-    held, free = surely_held(ALL, (*dealt, kitty), (*hidden, hidden_kitty), first)
+    held, free = surely_held(ALL, (*dealt, kitty), (*hidden, hidden_kitty), first_needs(shown))
     located = points(shown.played) if len(shown.played) == draws_of(options) else None
     return replace(
         deal,

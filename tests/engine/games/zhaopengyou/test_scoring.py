@@ -200,7 +200,7 @@ VICTIMS = [
 @pytest.mark.parametrize(("then", "found"), VICTIMS)
 def test_attackers_named_for_what_is_left_of_a_fall(then: str, found: str) -> None:
     header = f"{HEAD}; option fall_per_card_j 30; carry friend 2; carry levels J 5 5 6 6; carry taken 0 130 0 0 0"
-    words = "3s Jd 4s 7s 8s".split()
+    words = ["3s", "Jd", "4s", "7s", "8s"]
     hands = "; ".join(f"deal {seat} {word}" for seat, word in enumerate(words))
     plays = "; ".join(f"play {seat} {word}" for seat, word in enumerate(words))
     assert verdict(header, f"{hands}; {plays}; {then}") == found

@@ -1,0 +1,135 @@
+"""Hidden hands: nothing is held against anybody that the log does not prove, and what it proves is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.binding import bind
+from engine.simulator import simulate
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Bury, Deal, Draw, Event, Kitty, Take
+from logformat.log import Log
+from logformat.text import loads
+from tests.engine.games.zhaopengyou.table import AT_TEN, ROOM, verdict
+from validator.judge import judge
+
+SPECIMENS = Path(__file__).parents[4] / "samples" / "specimens"
+
+
+def specimen(name: str) -> Log:
+    (log,) = loads((SPECIMENS / f"zhaopengyou-{name}.paipu").read_bytes())
+    return log
+
+
+def without_hands(log: Log) -> Log:
+    """What a recorder at the table writes: no hands, no kitty, what was buried unseen."""
+    seen: list[Event] = [event for event in log.events if not isinstance(event, Deal | Draw | Kitty)]
+    return replace(log, events=tuple(_covered(event) for event in seen))
+
+
+def _covered(event: Event) -> Event:
+    covers = isinstance(event, Bury | Deal | Kitty | Draw) or (isinstance(event, Take) and event.cards)
+    return replace(event, cards=Cards((UNKNOWN,) * len(event.cards))) if covers else event
+
+
+def partly_covered(rng: Random, log: Log) -> Log:
+    """Cover some hands altogether, others card by card, and the kitty now and then."""
+    whole = set(rng.sample(range(5), rng.randint(1, 4)))
+    events = []
+    for event in log.events:
+        if isinstance(event, Deal):
+            cover = [event.seat in whole or rng.random() < 0.2 for _ in event.cards]
+            cards = Cards(UNKNOWN if hides else code for code, hides in zip(event.cards, cover, strict=True))
+            events.append(replace(event, cards=cards))
+        else:
+            hides = isinstance(event, Draw) and event.seat in whole
+            hides = hides or (isinstance(event, Bury | Kitty | Take) and rng.random() < 0.5)
+            events.append(_covered(event) if hides else event)
+    return replace(log, events=tuple(events))
+
+
+def test_the_legal_specimen_without_hands_is_legal_and_its_result_known() -> None:
+    report = judge(bind(without_hands(specimen("legal"))))
+    assert [finding.code for finding in report.findings] == []
+    assert report.outcome == judge(bind(specimen("legal"))).outcome
+    assert len(report.not_judged) <= 3
+
+
+def test_a_tractor_held_back_is_proved_by_later_plays() -> None:
+    report = judge(bind(without_hands(specimen("ZPY-FOL-05"))))
+    (finding,) = report.findings
+    assert (finding.code, finding.event, finding.proved_at) == ("ZPY-FOL-05", 31, 41)
+
+
+def test_covered_legal_deals_have_no_findings() -> None:
+    rng, judged, left_open = Random(7), 0, 0
+    for log in simulate(ROOM, 60, 12):
+        for covered in (without_hands(log), partly_covered(rng, log)):
+            if any(isinstance(event, Draw) for event in log.events) and covered is not log:
+                continue
+            report = judge(bind(covered))
+            assert [(finding.code, finding.event) for finding in report.findings] == [], log.id
+            assert report.complete
+            judged += len(covered.events)
+            left_open += len(report.not_judged)
+    assert judged > 5000
+    assert left_open < judged * 0.01
+
+
+def test_a_revoke_is_proved_by_a_later_play() -> None:
+    hidden = "deal 0 8s 2c; deal 2 9s 3c; deal 3 Js 4c; deal 4 Qs 5c;"
+    first = "play 0 8s; play 1 7d; play 2 9s; play 3 Js; play 4 Qs;"
+    assert verdict(AT_TEN, hidden + first) == "?@6"
+    then = "play 4 5c; play 0 2c; play 1 6s"
+    assert verdict(AT_TEN, hidden + first + then) == "FOL-02@6 ?@12"
+
+
+def test_hidden_cards_leave_a_throw_open_and_a_forced_play_settles_it() -> None:
+    hands = "deal 0 Ac Ac Kc 2c; deal 2 4c 5c 6c; deal 3 4d 5d 6d; deal 4 7d 8d 9d;"
+    assert verdict(AT_TEN, hands + "play 0 Ac Ac Kc") == "?@5"
+    plays = "play 0 Ac Ac Kc; play 0 Kc as=forced; play 1 Ac"
+    assert verdict(AT_TEN, hands + plays) == ""
+    assert verdict(AT_TEN, hands + "play 0 Ac Ac Kc; play 1 3c 3c 3c; play 2 4c 5c 6c").startswith("?@5")
+
+
+def test_a_hidden_triple_may_protect_what_seems_a_pair() -> None:
+    header = f"{AT_TEN}; carry trick 0 8s 8s"
+    assert verdict(header, "deal 1 7s 7s 4s 3s ??; play 1 4s 3s") == "?@2"
+    assert verdict(header, "deal 1 7s 7s 4s 3s 9d; play 1 4s 3s") == "FOL-06@2"
+    assert verdict(f"{header}; option triple_protection none", "deal 1 7s 7s 4s 3s ??; play 1 4s 3s") == "FOL-06@2"
+
+
+@pytest.mark.parametrize(
+    ("events", "found"),
+    [
+        ("deal 3 ??*31; declare 3 bid 2s at=40", "?@2"),
+        ("deal 3 2s ??*30; declare 3 bid 2s at=5", ""),
+        ("deal 3 ??*30 2s; declare 3 bid 2s at=150", "?@2"),
+        ("deal 0 2s 2s 2s ??*28; deal 3 ??*31; declare 3 bid 2s 2s at=40", "BID-05@3"),
+        ("deal 3 3s 4s 2s ??*28; declare 3 bid 2s at=5", "BID-05@2"),
+        ("deal 3 3s 4s 2s ??*28; declare 3 bid 2s at=14", ""),
+    ],
+)
+def test_bids_of_hidden_hands(events: str, found: str) -> None:
+    assert verdict("", events) == found
+
+
+def test_a_claim_that_does_not_fit_into_the_hand_proves_nothing() -> None:
+    """Who plays 31 other cards later never had what he bid with: the plays are believed."""
+    rng, tried = Random(3), 0
+    for log in simulate(ROOM, 40, 21, options=()):
+        false = next((event for event in log.events if getattr(event, "kind", "") == "bid"), None)
+        if false is None or any(isinstance(event, Draw) for event in log.events):
+            continue
+        other = next(code for code in rng.sample(range(52), 52) if code % 13 != false.cards[0] % 13)
+        lie = replace(false, cards=Cards((other,) * 3))
+        at = log.events.index(false)
+        changed = replace(log, events=(*log.events[:at], lie, *log.events[at:]))
+        codes = {finding.code for finding in judge(bind(without_hands(changed))).findings}
+        assert codes <= {"ZPY-BID-02"}, log.id
+        tried += 1
+    assert tried > 10
