@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from engine.binding import bind
 from engine.game import game
 from engine.rule import check
-from logformat.cards import UNKNOWN, Cards, cards_text
-from logformat.events import Deal, Draw, Event, Kitty, Result
+from logformat.cards import UNKNOWN, Cards, cards, cards_text
+from logformat.events import Deal, Draw, Event, Flip, Kitty, Result, Take
 from logformat.log import Log
 from logformat.text import loads
 from replayer.scene import told_event
@@ -22,13 +22,15 @@ from replayer.timeline import Timeline
 from tests.replayer.deals import ROOMS_WITH_DEALS, deals_of
 
 CLOSED = (Deal, Draw, Kitty)
+FIVES = cards("5s 5h")
 SWAPS_PER_SEAT = 40
 
 
 def swapped_pairs(log: Log, viewer: int, rng: Random) -> Iterator[tuple[Log, Log]]:
     """Yield the log beside one with two cards swapped that the viewer does not see, both up to where it shows."""
     closed = [n for n, event in enumerate(log.events) if isinstance(event, CLOSED) and event.seat != viewer]
-    places = [(n, at) for n in closed for at, code in enumerate(log.events[n].cards) if code != UNKNOWN]
+    known = {UNKNOWN, *open_cards(log)}
+    places = [(n, at) for n in closed for at, code in enumerate(log.events[n].cards) if code not in known]
     pairs = [
         (one, other)
         for one, other in combinations(places, 2)
@@ -40,12 +42,27 @@ def swapped_pairs(log: Log, viewer: int, rng: Random) -> Iterator[tuple[Log, Log
         x, y = events[one[0]].cards[one[1]], events[other[0]].cards[other[1]]
         events[one[0]] = put(events[one[0]], one[1], y)
         events[other[0]] = put(events[other[0]], other[1], x)
+        of_kitty = any(isinstance(log.events[place[0]], Kitty) for place in (one, other))
         end = next(
-            (n for n, event in enumerate(log.events) if n not in (one[0], other[0]) and shows(event, x, y)),
+            (
+                n
+                for n, event in enumerate(log.events)
+                if n not in (one[0], other[0]) and (shows(event, x, y) or (of_kitty and opens_kitty(event, viewer)))
+            ),
             len(log.events),
         )
         if end > max(one[0], other[0]):
             yield replace(log, events=log.events[:end]), replace(log, events=tuple(events[:end]))
+
+
+def open_cards(log: Log) -> bytes:
+    """Cards whose place everybody knows from the deal: with three players the dealer has `5s` and the `5h` that lies open."""
+    return FIVES if log.game == "jiheiwu" and bind(log).setup.seats == 3 else b""
+
+
+def opens_kitty(event: Event, viewer: int) -> bool:
+    """Whether an event lets a seat see the kitty: it takes it, or the kitty is turned for all."""
+    return event == Flip() or (isinstance(event, Take) and event.seat == viewer)
 
 
 def put(event: Event, at: int, code: int) -> Event:
