@@ -10,7 +10,7 @@ WITH scored AS (
         score,
         (sum(score) OVER deal - score) / (count(*) OVER deal - 1) AS score_of_others
     FROM seats
-    WHERE game = 'erbaiwu' AND score IS NOT NULL
+    WHERE score IS NOT NULL
     WINDOW deal AS (PARTITION BY log)
 )
 SELECT
@@ -22,7 +22,7 @@ SELECT
     round(avg(score_of_others), 3) AS points_of_others
 FROM events
 JOIN scored USING (log, seat)
-WHERE game = 'erbaiwu' AND verb = 'claim' AND legal
+WHERE verb = 'claim' AND legal
 GROUP BY rank
 HAVING count(*) >= $least
 ORDER BY points_shed DESC, rank

@@ -9,8 +9,7 @@ WITH ends AS (
         outcome['settler'] IS NOT NULL AS settled
     FROM games
     JOIN events USING (game, log)
-    WHERE game = 'erbaiwu' AND outcome IS NOT NULL AND NOT position AND seats = $players
-        AND code IS DISTINCT FROM 'EBW-TURN-05'
+    WHERE outcome['dug'] IS NOT NULL AND NOT position AND seats = $players AND verb <> 'result'
     GROUP BY log, seats, outcome
 )
 SELECT

@@ -10,7 +10,7 @@ WITH settled AS (
         per_seat(outcome['round']) AS points,
         seats
     FROM games
-    WHERE game = 'erbaiwu' AND outcome['settler'] IS NOT NULL
+    WHERE outcome['settler'] IS NOT NULL
 )
 SELECT
     in_hand,
