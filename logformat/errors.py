@@ -61,6 +61,7 @@ NO_LOG = _fault("LOG-TEXT-04", "A file holds logs and nothing before the first."
 LOG_TOO_LONG = _fault("LOG-TEXT-05", "A log has at most 1 MiB of text.", "一局牌谱最多 1 MiB。")
 NO_FILE = _fault("LOG-FILE-01", "A file named is there and can be read.", "所指的文件存在且可读。")
 NO_LOG_FILES = _fault("LOG-FILE-02", "A folder or pattern named holds log files.", "所指的文件夹或通配符下有牌谱文件。")
+ONE_RECORDER = _fault("LOG-FILE-03", "A file has one recorder at a time.", "一个文件同时只有一个记录者。")
 BAD_WIRE = _fault("LOG-WIRE-01", "A binary or JSON log has the published shape.", "二进制与 JSON 牌谱符合公布的格式。")
 DAMAGED = _fault(
     "LOG-ARCHIVE-01", "An archive is whole: each frame matches its checksum.", "归档文件完整：每一帧均与其校验和相符。"

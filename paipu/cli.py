@@ -37,7 +37,9 @@ import click
 
 from logformat.commands import FAULTY, Session
 
-PACKAGES = ("validator", "replayer", "query", "logformat", "paipu")
+PACKAGES = (
+    "validator", "validator.scorekeeper", "replayer", "query", "logformat", "logformat.rewriting", "paipu",
+)  # fmt: skip
 INTERRUPTED = 130
 
 

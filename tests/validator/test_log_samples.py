@@ -9,7 +9,7 @@ from paipu.shipped import folder
 from validator.run import judge_files
 
 TOO_LARGE_TO_READ = {"LOG-TEXT-02", "LOG-TEXT-05"}
-NO_TEXT_FILE = {"LOG-FILE-01", "LOG-FILE-02", "LOG-WIRE-01", "LOG-ARCHIVE-01", "LOG-ARCHIVE-02"}
+NO_TEXT_FILE = {"LOG-FILE-01", "LOG-FILE-02", "LOG-FILE-03", "LOG-WIRE-01", "LOG-ARCHIVE-01", "LOG-ARCHIVE-02"}
 SHOWN = sorted(set(Fault.ALL) - TOO_LARGE_TO_READ - NO_TEXT_FILE)
 
 

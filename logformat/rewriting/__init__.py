@@ -1,0 +1,1 @@
+"""Commands that rewrite streams of logs: chosen, cut, joined, made anonymous, compared; memory stays flat."""

@@ -1,0 +1,268 @@
+"""The prompt: what typed lines are answered, what Tab offers, and the whole command in a terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.words import Lang
+from logformat.text import loads
+from paipu.cli import cli
+from tests.validator.logs import LIGHTNING, POSITION
+from validator.recorder import Recorder
+from validator.scorekeeper.completion import completions
+from validator.scorekeeper.desk import Desk
+
+TYPED = POSITION.splitlines()[2:]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.paipu"
+
+
+@pytest.fixture
+def recorder(path: Path) -> Iterator[Recorder]:
+    with Recorder(path, "hongshi") as open_recorder:
+        for line in TYPED:
+            open_recorder.record(line)
+        yield open_recorder
+
+
+def said(recorder: Recorder, *lines: str, lang: Lang = "en") -> str:
+    desk = Desk(recorder, lang)
+    return "\n".join(text for line in lines for text in desk.answer(line))
+
+
+# ---------------------------------------------------------------- answers
+
+ANSWERS = [
+    ("play 0 9c 9d", ["    5  seat 0 plays 9c 9d (pair)"]),
+    ("play 0 ♣9 10x", ["✗ LOG-LINE-03 column 11: ", "'10x'", "this line has not been written"]),
+    ("play 7 9c", ["✗ LOG-BIND-06 ", "a seat from 0 to 3"]),
+    ("?", ["  play 0 7s 7h\n"]),
+    ("? play 0 9c", ["  play 0 9c\n  play 0 9c 9d"]),
+    ("?play 0 9c", ["  play 0 9c\n  play 0 9c 9d"]),
+    ("? play 1", ["no legal move"]),
+    ("undo", ["taken back: deal 3 7c 7d Js Jh Td Th"]),
+    ("show", ["step 4 of 4 · all cards open", "7s 7h 9c 9d", "Js Jh"]),
+    ("show 1", ["seen by seat 1", "4 hidden"]),
+    ("show 4", ["seats are 0 to 3"]),
+    ("log", ["paipu 1\ngame hongshi", "deal 1 8s 8h Ks Kh\n"]),
+    ("result", ["the result cannot be told yet"]),
+    ("help", ["undo", "quit"]),
+    ("帮助", ["undo"]),
+    ("撤销", ["taken back"]),
+]
+
+
+@pytest.mark.parametrize(("line", "answers"), ANSWERS, ids=[line for line, _ in ANSWERS])
+def test_answer(recorder: Recorder, line: str, answers: list[str]) -> None:
+    text = said(recorder, line)
+    for answer in answers:
+        assert answer in text
+
+
+def test_finding_is_told_with_its_law_and_the_move_is_kept(recorder: Recorder) -> None:
+    text = said(recorder, "play 0 9c 9d", "play 1 8s 8h")
+    assert "✗ HS-FOLLOW-02 8s 8h does not beat 9c 9d\n       law: " in text
+    assert "kept as it happened" in text
+    assert len(recorder.log.events) == 6
+
+
+def test_answers_are_in_chinese_where_wanted(recorder: Recorder) -> None:
+    text = said(recorder, "play 0 9c 9d", "play 1 8s 8h", "undo", "ply", "result", lang="zh")
+    for words in ("0 号座出 ♣9 ♦9", "规则：", "已照实记录", "已收回：play 1 8s 8h", "此行未写入", "尚不能推算结果"):
+        assert words in text
+
+
+def test_what_is_not_judged_is_said(path: Path) -> None:
+    with Recorder(path, "hongshi") as recorder:
+        assert "? not judged" in said(recorder, "play 0 9s")
+
+
+def test_result_is_written_when_the_deal_is_over(path: Path) -> None:
+    with Recorder(path, "hongshi") as recorder:
+        text = said(recorder, "match cup 1", "option first_dealer given", "dealer 0", *LIGHTNING.splitlines())
+        assert "    6  result finish=none winner=up score=-3,9,-3,-3" in text
+        assert recorder.has_result
+        text = said(recorder, "next", "undo")
+        assert "new deal in" in text
+        assert "match cup 2" in text
+        assert "dealer 1" in text
+        assert "there is no event to take back" in text
+    assert [len(log.events) for log in loads(path.read_bytes())] == [6, 0]
+
+
+def test_undone_result_is_not_written_again_by_itself(path: Path) -> None:
+    with Recorder(path, "hongshi") as recorder:
+        said(recorder, *LIGHTNING.splitlines(), "undo", "undo")
+        assert len(recorder.log.events) == 4
+        assert "result finish=none" in said(recorder, "declare 1 lightning")
+
+
+def test_whole_log_can_be_pasted_and_another_after_it(path: Path) -> None:
+    with Recorder(path, "hongshi") as recorder:
+        assert "✗" not in said(recorder, *POSITION.splitlines(), *POSITION.splitlines())
+    assert [len(log.events) for log in loads(path.read_bytes())] == [4, 4]
+
+
+def test_prompt_says_whose_turn_it_is(recorder: Recorder) -> None:
+    assert Desk(recorder).prompt() == "5 [0]> "
+
+
+# ---------------------------------------------------------------- completion
+
+COMPLETIONS = [
+    ("pl", ["play"]), ("", ["play", "pass", "declare", "undo", "?"]), ("play ", ["0", "1", "2", "3"]),
+    ("play 0 ", ["7s", "7h", "9c", "9d", "as="]), ("play 0 9", ["9c", "9d"]), ("play 0 9c ", ["7s", "9d"]),
+    ("play 0 ♣9 9", ["9d"]), ("play 3 t", ["Th", "Td"]), ("declare 1 ", ["reveal", "lightning"]),
+    ("declare 1 rev", ["reveal"]), ("? pl", ["play"]), ("show ", ["0"]), ("no", ["note"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "some"), COMPLETIONS, ids=[before for before, _ in COMPLETIONS])
+def test_completion(recorder: Recorder, before: str, some: list[str]) -> None:
+    found = completions(recorder, before)
+    assert set(some) <= set(found)
+    assert len(set(found)) == len(found)
+
+
+def test_completion_offers_no_card_twice_and_none_of_others(recorder: Recorder) -> None:
+    assert completions(recorder, "play 0 9c 9") == ["9d"]
+    assert completions(recorder, "play 0 K") == []
+    assert completions(recorder, "play ")[0] == "0"
+
+
+def test_completion_while_dealing_offers_what_is_left_of_the_pack(path: Path) -> None:
+    with Recorder(path, "hongshi") as recorder:
+        recorder.record("deal 0 6h 6d")
+        assert completions(recorder, "deal 1 7c 7") == ["7s", "7h", "7d"]
+        assert completions(recorder, "deal 1 6") == []
+        assert "dealer" not in completions(recorder, "d")
+
+
+def test_completion_of_header_lines(path: Path) -> None:
+    with Recorder(path, "hongshi") as recorder:
+        assert "dealer" in completions(recorder, "d")
+        assert completions(recorder, "option cut") == ["cut_in"]
+        assert "date" in completions(recorder, "tag ")
+        assert "totals" in completions(recorder, "carry ")
+
+
+# ---------------------------------------------------------------- the command
+
+
+def run(*arguments: str | Path, data: str = "") -> Result:
+    return CliRunner().invoke(cli, ["record", *map(str, arguments)], input=data)
+
+
+def test_piped_lines_are_recorded(path: Path) -> None:
+    done = run(
+        "hongshi",
+        "-o",
+        path,
+        "--player",
+        "0=东",
+        "--option",
+        "deck=52",
+        data="dealer 2\nposition\ndeal 0 6h\nquit\nfly\n",
+    )
+    assert done.exit_code == 0
+    (log,) = loads(path.read_bytes())
+    assert (log.players[0].name, log.options[0].words, log.dealer, len(log.events)) == ("东", ("52",), 2, 1)
+    assert log.tag("date") is not None
+
+
+def test_same_command_again_goes_on(path: Path) -> None:
+    arguments = ("hongshi", "-o", path, "--match", "spring cup", "3", "--header", "position")
+    assert run(*arguments, data="deal 0 6h\n").exit_code == 0
+    assert run(*arguments, data="deal 1 7h\n").exit_code == 0
+    (log,) = loads(path.read_bytes())
+    assert len(log.events) == 2
+
+
+def test_exit_codes(path: Path) -> None:
+    assert run("hongshi", "-o", path, data="deal 0 6h 6h\n").exit_code == 1
+    assert run("hongshi", "-o", path, data="undo\n").exit_code == 0
+    assert run("hongshi", "-o", path, data="fly\n").exit_code == 2
+    assert run("hongshi", "-o", path.with_suffix(".jsonl")).exit_code == 2
+    assert run("hongshi", "-o", path, "--sync", "often").exit_code == 2
+    assert run("hongshi", "-o", path.with_name("b"), "--option", "colour=red").exit_code == 2
+    assert run("hongshi", "-o", path.parent / "none" / "a.paipu").exit_code == 2
+
+
+def test_two_recorders_on_one_file_are_refused(recorder: Recorder, path: Path) -> None:
+    done = run("hongshi", "-o", path, "--lang", "zh", data="pass 0\n")
+    assert done.exit_code == 2
+    assert "另一个记录者" in done.stderr
+    assert len(loads(path.read_bytes())[0].events) == 4
+
+
+class Terminal:
+    """The command in a pseudo-terminal."""
+
+    def __init__(self, path: Path) -> None:
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            os.environ.update(TERM="xterm", LC_ALL="C.UTF-8", INPUTRC="/dev/null")
+            os.execv(sys.executable, [sys.executable, "-m", "paipu", "record", "hongshi", "-o", str(path)])
+
+    def type(self, text: str, until: str, seconds: float = 20) -> str:
+        """Type, and return everything shown up to some words."""
+        os.write(self.terminal, text.encode())
+        shown, end = "", time.monotonic() + seconds
+        while until not in shown:
+            assert time.monotonic() < end, shown[-2000:]
+            if select.select([self.terminal], [], [], 0.2)[0]:
+                shown += os.read(self.terminal, 1 << 16).decode(errors="replace")
+        return shown
+
+    def end(self) -> int:
+        """Wait until the other side has closed; return its exit code."""
+        with contextlib.suppress(OSError):
+            while select.select([self.terminal], [], [], 20)[0]:
+                os.read(self.terminal, 1 << 16)
+            os.kill(self.child, 9)
+        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+
+
+def test_in_a_terminal_tab_completes_and_findings_are_immediate(recorder: Recorder, path: Path) -> None:
+    recorder.close()
+    table = Terminal(path)
+    assert "going on in" in table.type("", until="5 [0]> ")
+    table.type("pl\t0 9\t\t", until="9d")
+    table.type("c 9\t", until="9d ")
+    table.type("\n", until="seat 0 plays 9c 9d (pair)")
+    table.type("play 1 红桃8 黑桃8\n", until="HS-FOLLOW-02")
+    table.type("undo\n", until="taken back: play 1 8h 8s")
+    table.type("play 1 Ks", until="Ks")
+    table.type("\x03", until="> ")  # Ctrl-C drops the line
+    table.type("pass 1\n", until="7 [2]> ")
+    os.write(table.terminal, b"\x04")
+    assert table.end() == 0
+    (log,) = loads(path.read_bytes())
+    assert len(log.events) == 6
+    assert "# undone: play 1 8h 8s\n" in path.read_text()
+
+
+def test_killed_in_a_terminal_nothing_typed_is_lost(path: Path) -> None:
+    table = Terminal(path)
+    table.type("deal 0 6h 7h\n", until="seat 0 is dealt")
+    os.kill(table.child, 9)
+    assert table.end() == -9
+    assert subprocess.run([sys.executable, "-m", "paipu", "fmt", "--check", str(path)], check=False).returncode in (
+        0,
+        1,
+    )
+    assert len(loads(path.read_bytes())[0].events) == 1

@@ -1,0 +1,1 @@
+"""The scorekeeper's prompt: a deal typed or pasted line by line while it is played."""

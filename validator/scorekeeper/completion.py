@@ -1,0 +1,88 @@
+"""What a half-typed line may go on with: words of the game, seats, kinds, keys, and the cards still in the hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.options import option_fields
+from engine.view import SeatView
+from logformat.cards import CARD_WORDS, card_words
+from logformat.grammar import HEADER_VERBS, SLOTS
+from logformat.spelling import card_word
+from validator.recorder import Recorder
+from validator.scorekeeper.desk import WORDS
+
+TAGS = ("date", "event", "venue", "table", "source", "annotator")
+
+
+def completions(recorder: Recorder, before: str) -> list[str]:
+    """Return the words that fit where a line breaks off, the last of `before` being in the making."""
+    words = before.split()
+    typed = "" if not words or before[-1].isspace() else words.pop()
+    fitting = dict.fromkeys(_next_words(recorder, words))
+    return [word for word in fitting if word.lower().startswith(typed.lower())]
+
+
+def _next_words(recorder: Recorder, words: list[str]) -> Iterator[str]:
+    if not words:
+        yield from _first_words(recorder)
+    elif words[0] in SLOTS:
+        yield from _event_words(recorder, words[0], words[1:])
+    elif words[0] == "?":
+        yield from _next_words(recorder, words[1:])
+    elif words[0] in ("show", "dealer", "player") and len(words) == 1:
+        yield from _seats(recorder)
+    elif len(words) == 1:
+        yield from {
+            "option": tuple(option_fields(recorder.game.options)),
+            "carry": tuple(recorder.game.vocabulary.carry),
+            "tag": TAGS,
+        }.get(words[0], ())
+
+
+def _first_words(recorder: Recorder) -> Iterator[str]:
+    """Yield the verbs of the game, header lines while they may come, and the words of the desk."""
+    yield from (name.split()[0] for name in recorder.game.vocabulary.keys)
+    yield "note"
+    if not recorder.log.events:
+        yield from (verb for verb in HEADER_VERBS if verb != "game")
+    yield from WORDS
+
+
+def _seats(recorder: Recorder) -> Iterator[str]:
+    """Yield the seats, those whose turn it is first."""
+    yield from map(str, recorder.game.view(recorder.state, None).to_act)
+    yield from map(str, range(recorder.bound.setup.seats))
+
+
+def _event_words(recorder: Recorder, verb: str, words: list[str]) -> Iterator[str]:
+    slots = SLOTS[verb]
+    if len(words) < len(slots) and (slot := slots[len(words)]) in ("seat", "kind"):
+        yield from _seats(recorder) if slot == "seat" else _kinds(recorder, verb)
+        return
+    if slots[-1] in ("card", "cards", "some cards"):
+        yield from _cards(recorder, verb, words)
+    kind = f"{verb} {words[1]}" if "kind" in slots and len(words) > 1 else verb
+    yield from (f"{key}=" for key in recorder.game.vocabulary.keys.get(kind, {}))
+
+
+def _kinds(recorder: Recorder, verb: str) -> Iterator[str]:
+    names = (name.split() for name in recorder.game.vocabulary.keys)
+    yield from (name[1] for name in names if name[0] == verb and len(name) > 1)
+
+
+def _cards(recorder: Recorder, verb: str, words: list[str]) -> Iterator[str]:
+    """Yield the cards a line may name next: those left in the hand, or those nobody has been seen to hold."""
+    named = Counter(word for word in map(card_word, words) if word)
+    if words and words[0].isdigit() and verb not in ("deal", "draw", "flip", "take"):
+        hand = next((one.hand for one in _hands(recorder) if one.seat == int(words[0])), b"")
+        yield from (Counter(card_words(hand)) - named).elements()
+    elif recorder.game.deck is not None:
+        out = Counter(card_words(bytes(code for one in _hands(recorder) for code in one.hand)))
+        pack = recorder.game.deck(recorder.bound.setup.options)
+        yield from (Counter(CARD_WORDS[code] for code in pack) - named - out).elements()
+
+
+def _hands(recorder: Recorder) -> tuple[SeatView, ...]:
+    return recorder.game.view(recorder.state, None).seats

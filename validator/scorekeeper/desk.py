@@ -1,0 +1,217 @@
+"""What a typed line does and what is said to it. Knows no terminal: lines in, lines out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from engine.rule import Finding
+from engine.words import Label, Lang
+from logformat.errors import LogError
+from logformat.events import Event, Result, verb_of
+from logformat.spelling import plain
+from logformat.text_writer import event_line, lines
+from replayer.render import plain as plain_text
+from replayer.scene import CONTROL, harmless, scene, told_event
+from replayer.timeline import Timeline
+from validator.recorder import Recorder
+
+MOVES_SHOWN = 40
+
+HELP = Label(
+    """Type the lines of a log: `deal 0 6h 7c`, `play 2 Td`, `pass 3`; header lines come first. Cards may be spelled
+loosely: 10h ♠5 红桃10 大王. And these words:
+  ?            what may be done now; `? play 2` only what begins so
+  undo         take the last event back; it stays in the file as a comment
+  show [SEAT]  how it stands; of a seat, what it can see
+  log          the lines so far
+  result       write the recomputed result (written by itself when the deal is over)
+  next         begin the next deal, of a match with what this one carries over
+  quit         leave; the file can be taken up again""",
+    """按牌谱写法逐行输入：`deal 0 6h 7c`、`play 2 Td`、`pass 3`；头行在前。牌的写法可以随意：
+10h ♠5 红桃10 大王。另有：
+  ?            现在可以怎样打；`? play 2` 只列以此开头的
+  undo 撤销    收回最后一个事件；原行在文件中留作注释
+  show 局面    当前局面；加座位号则为该座所见
+  log 记录     已记的各行
+  result 结果  写入推算的结果（一局打完时自动写入）
+  next 下一局  开始下一局；同一场则承接本局的结果
+  quit 退出    离开；以后可以接着记""",
+)
+CHINESE = {
+    "帮助": "help", "撤销": "undo", "局面": "show", "记录": "log", "下一局": "next", "退出": "quit", "结果": "result",
+}  # fmt: skip
+WORDS = ("?", "help", "undo", "show", "log", "result", "next", "quit")
+
+NEW = Label("{game}: new deal in {path}", "{game}：在 {path} 开始新的一局")
+RESUMED = Label("{game}: going on in {path} after {count} events", "{game}：接着 {path} 中的 {count} 个事件记录")
+KEPT = Label("kept as it happened; `undo` takes it back", "已照实记录；`undo`（撤销）可收回")
+NOT_WRITTEN = Label("this line has not been written", "此行未写入")
+COLUMN = Label("column {number}: ", "第 {number} 列：")
+EARLIER = Label("event {number}: ", "事件 {number}：")
+WITHDRAWN = Label("withdrawn: event {number} was legal", "撤回：事件 {number} 合规")
+LAW = Label("law: ", "规则：")
+NOT_JUDGED = Label("not judged: it depends on cards nobody has seen", "未判：取决于未见的牌")
+UNDONE = Label("taken back: {line}", "已收回：{line}")
+NOTHING_TO_UNDO = Label("there is no event to take back", "没有可收回的事件")
+OPEN = Label("the result cannot be told yet; type `result key=value …`", "尚不能推算结果；可输入 `result 键=值 …`")
+OVER = Label("the deal is over; `next` begins another, `quit` leaves", "本局结束；`next` 开始下一局，`quit` 退出")
+NO_MOVES = Label("no legal move of a known hand", "已知的手牌无合规着法")
+MORE = Label("… and more; `? {verb}` narrows it down", "…… 还有；可用 `? {verb}` 缩小范围")
+NO_SEAT = Label("seats are 0 to {last}", "座位号为 0 到 {last}")
+
+
+class Desk:
+    """A recorder with somebody typing: every line gets an answer, none is dropped without a word."""
+
+    def __init__(self, recorder: Recorder, lang: Lang = "en") -> None:
+        self.recorder, self.lang = recorder, lang
+        self.is_left = self.has_faults = self.has_findings = False
+        self._jobs: dict[str, Callable[[list[str]], Iterator[str]]] = {
+            "help": self._help, "undo": self._undo, "show": self._show, "log": self._log, "next": self._next,
+            "quit": self._quit, "?": self._moves,
+        }  # fmt: skip
+
+    def say(self, label: Label, **values: object) -> str:
+        """Return a label in the language of the desk, filled in."""
+        return label.text(self.lang).format(**values)
+
+    def welcome(self) -> Iterator[str]:
+        """Say what is being recorded."""
+        recorder = self.recorder
+        label = RESUMED if recorder.log.events else NEW
+        title = recorder.game.title.text(self.lang)
+        yield self.say(label, game=title, path=recorder.path, count=len(recorder.log.events))
+        self.has_findings = bool(recorder.report.findings) and bool(recorder.log.events)
+
+    def prompt(self) -> str:
+        """Return what stands before the next line: its number, and whose turn it is."""
+        recorder = self.recorder
+        view = recorder.game.view(recorder.state, None)
+        seats = ",".join(map(str, view.to_act))
+        return f"{len(recorder.log.events) + 1}{f' [{seats}]' if seats and not recorder.has_result else ''}> "
+
+    def answer(self, line: str) -> Iterator[str]:
+        """Do what a line says and yield what there is to say; raises `OSError` if it cannot be written."""
+        words = plain(line).split()
+        if not words:
+            return
+        if words[0].startswith("?"):
+            words = ["?", *filter(None, (words[0].lstrip("?"), *words[1:]))]
+        word = CHINESE.get(words[0], words[0])
+        try:
+            if word in self._jobs:
+                yield from self._jobs[word](words[1:])
+            elif word == "result" and len(words) == 1:
+                yield from self._result()
+            elif not self._is_known(words):
+                yield from self._record(line)
+        except LogError as error:
+            self.has_faults = True
+            where = self.say(COLUMN, number=error.column) if error.column else ""
+            yield f"  ✗ {error.code} {where}{error.message(self.lang)}".translate(CONTROL)
+            yield f"    {self.say(NOT_WRITTEN)}"
+
+    # ---------------------------------------------------------------- lines of the log
+
+    def _is_known(self, words: list[str]) -> bool:
+        """Whether a pasted line only says how every log of the game begins; below a deal it begins another."""
+        log = self.recorder.log
+        if words[0] == "paipu" and log.events and words[1:] == ["1"]:
+            self.recorder.begin(log.game)
+            return True
+        return not log.events and words in (["paipu", "1"], ["game", log.game])
+
+    def _record(self, line: str) -> Iterator[str]:
+        before, told = len(self.recorder.log.events), self.recorder.report.findings
+        findings = self.recorder.record(line)
+        if len(self.recorder.log.events) > before:
+            yield from self._told(findings)
+            yield from self._withdrawn(told if before else ())
+            if self.recorder.report.complete and not self.recorder.has_result:
+                yield from self._result()
+
+    def _result(self) -> Iterator[str]:
+        recorder = self.recorder
+        if recorder.has_result or recorder.report.outcome is None:
+            yield self.say(OVER if recorder.has_result else OPEN)
+            return
+        recorder.record_result()
+        yield from self._told(())
+        yield self.say(OVER)
+
+    def _told(self, findings: tuple[Finding, ...]) -> Iterator[str]:
+        """Tell the last event, and what was found with it."""
+        recorder = self.recorder
+        timeline = Timeline(recorder.bound)
+        line, words = told_event(timeline, timeline.last)
+        told = line if isinstance(timeline[-1].event, Result) else words.text(self.lang) if words else ""
+        yield f"{timeline.last:>5}  {told}"
+        if timeline.last in recorder.report.not_judged:
+            yield f"     ? {self.say(NOT_JUDGED)}"
+        for finding in findings:
+            yield from self._found(finding, timeline.last)
+        if findings:
+            self.has_findings = True
+            yield f"       {self.say(KEPT)}"
+
+    def _withdrawn(self, told: tuple[Finding, ...]) -> Iterator[str]:
+        """Say which findings do not stand any more, now that more of the deal is known."""
+        standing = {(finding.code, finding.event) for finding in self.recorder.report.findings}
+        for finding in told:
+            if (finding.code, finding.event) not in standing:
+                yield f"     ✓ {finding.code} {self.say(WITHDRAWN, number=finding.event)}"
+
+    def _found(self, finding: Finding, number: int) -> Iterator[str]:
+        where = "" if finding.event == number else self.say(EARLIER, number=finding.event)
+        fact = harmless(Label(finding.text("en"), finding.text("zh"))).text(self.lang)
+        law = finding.rule.law_zh if self.lang == "zh" else finding.rule.law
+        yield f"     ✗ {finding.code} {where}{fact}"
+        yield f"       {self.say(LAW)}{law}"
+
+    # ---------------------------------------------------------------- words of the desk
+
+    def _help(self, _: list[str]) -> Iterator[str]:
+        yield HELP.text(self.lang)
+
+    def _undo(self, _: list[str]) -> Iterator[str]:
+        event = self.recorder.undo()
+        yield self.say(NOTHING_TO_UNDO) if event is None else self.say(UNDONE, line=_shown(event))
+        self.has_findings = bool(self.recorder.report.findings) and bool(self.recorder.log.events)
+
+    def _show(self, words: list[str]) -> Iterator[str]:
+        seats = self.recorder.bound.setup.seats
+        if words and not (words[0].isdecimal() and int(words[0]) < seats):
+            yield self.say(NO_SEAT, last=seats - 1)
+            return
+        timeline = Timeline(self.recorder.bound, self.recorder.report.findings)
+        shown = scene(timeline, timeline.last, int(words[0]) if words else None)
+        yield plain_text.render(shown, self.lang).rstrip("\n")
+
+    def _log(self, _: list[str]) -> Iterator[str]:
+        for line in lines(self.recorder.log):
+            yield line.translate(CONTROL)
+
+    def _next(self, _: list[str]) -> Iterator[str]:
+        recorder = self.recorder
+        recorder.begin(recorder.next_head())
+        yield from self.welcome()
+        yield from self._log([])
+
+    def _quit(self, _: list[str]) -> Iterator[str]:
+        self.is_left = True
+        yield from ()
+
+    def _moves(self, words: list[str]) -> Iterator[str]:
+        asked = " ".join(words)
+        moves = (move for move in self.recorder.legal_moves() if _shown(move).startswith(asked))
+        shown = list(islice(moves, MOVES_SHOWN + 1))
+        yield from (f"  {_shown(move)}" for move in shown[:MOVES_SHOWN])
+        if not shown:
+            yield self.say(NO_MOVES)
+        elif len(shown) > MOVES_SHOWN:
+            yield self.say(MORE, verb=verb_of(shown[0]))
+
+
+def _shown(event: Event) -> str:
+    return event_line(event).translate(CONTROL)
