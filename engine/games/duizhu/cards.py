@@ -16,7 +16,8 @@ SEATS = 4
 HAND = 12
 KITTY = 6
 DRAWS = SEATS * HAND
-FULL = (1 << 54) - 1
+PACK = DRAWS + KITTY
+FULL = (1 << PACK) - 1
 JOKERS = 1 << LITTLE_JOKER | 1 << BIG_JOKER
 DEUCES = mask_of(bytes(suit * 13 for suit in range(4)))
 SUIT_CARDS = tuple((1 << 13) - 1 << 13 * suit for suit in range(4))
@@ -49,6 +50,7 @@ def deck(options: Options) -> bytes:
 # ---------------------------------------------------------------- levels
 
 
+@cache
 def level_number(text: str) -> int:
     """Return a level as a number: 3 to 14 (A), at most 2 where it is virtual; ValueError for any other text."""
     if _VIRTUAL.fullmatch(text):
@@ -103,7 +105,7 @@ def order(level: int, trump: int) -> Order:
     rank = level_rank(level)
     suit_of, place_of, laid = bytearray([NO_SUIT] * 256), bytearray(256), bytearray(256)
     masks = [0] * 5
-    for code in range(54):
+    for code in range(PACK):
         suit, place = _suit_and_place(code, rank, trump)
         suit_of[code], place_of[code] = suit, place
         laid[code] = place + (_TRUMPS_LAST if suit == TRUMP else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from engine.games.duizhu.cards import (
@@ -107,9 +108,15 @@ def kings(state: State) -> int:
     return 3 * (found >> BIG_JOKER & 1) + 2 * (found >> LITTLE_JOKER & 1)
 
 
+@cache
+def stops_of(must_play: tuple[str, ...]) -> frozenset[int]:
+    """Return the levels that are not passed: those that must be made, and the last one."""
+    return frozenset({*map(level_number, must_play), TOP_LEVEL})
+
+
 def risen(level: int, steps: int, options: Options, *, dealer_side: bool) -> int:
     """Return a level after a rise: it stops on levels that must be made, which only a dealer side leaves."""
-    stops = {level_number(text) for text in options.must_play} | {TOP_LEVEL}
+    stops = stops_of(options.must_play)
     if not dealer_side and level in stops:
         return level
     reached = level + steps

@@ -46,7 +46,8 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
 
 def apply(state: State, event: Event) -> State:
     """Return the state after an event, whatever the laws say of it."""
-    if isinstance(event, Play):
-        return apply_play(state, event)
-    step = _STEPS.get(type(event))
+    kind = type(event)
+    if kind is Play:
+        return apply_play(state, event)  # type: ignore[arg-type]
+    step = _STEPS.get(kind)
     return state if step is None else step(state, event)

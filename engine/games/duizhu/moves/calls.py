@@ -69,6 +69,12 @@ def mode_chooser(deal: DealFacts) -> int:
     return (dealer_due(deal) + 1) % SEATS
 
 
+def may_choose_mode(deal: DealFacts, event: Declare) -> bool:
+    """Whether a mode is chosen by who may, for nobody has shown."""
+    fresh = deal.mode is None and not deal.turned and not (deal.shown is not None and deal.show_stands)
+    return fresh and event.seat == mode_chooser(deal) and choice(event) is not None
+
+
 def choice(event: Declare) -> str | None:
     """Return what `choice=` says."""
     return event.pairs.get("choice")
@@ -144,8 +150,8 @@ def calls(state: State) -> Iterator[Declare]:
                 yield show
     if state.phase != CALL:
         return
-    if deal.mode is None and not deal.turned and not (deal.shown is not None and deal.show_stands):
-        yield from (saying(mode_chooser(deal), "mode", word) for word in MODES)
+    modes = (saying(mode_chooser(deal), "mode", word) for word in MODES)
+    yield from (move for move in modes if may_choose_mode(deal, move))
     for kind, words in ANSWERS.items():
         answers = (saying(dealer_due(deal), kind, word) for word in words)
         yield from (answer for answer in answers if is_answer(deal, answer))

@@ -19,7 +19,7 @@ def apply_play(state: State, event: Play) -> State:
     if state.throw is not None or state.phase != PLAY:
         state = _begun(meeting(state, event))
     cards = event.cards
-    if state.lead is None and len(cards) > 1 and reading(event) != "forced":
+    if len(cards) > 1 and state.lead is None and reading(event) != "forced":
         lead = lead_by(state, event)
         if lead.type == THROW:
             fails = throw_fails(state, event, lead)

@@ -2,45 +2,31 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import DRAWS, FULL, HAND, KITTY, NO_SUIT, SEATS, TRUMP, suit_of_all
-from engine.games.duizhu.moves.calls import lacks_shown, may_turn, show_stands
-from engine.games.duizhu.scoring import is_decided, result_due
-from engine.games.duizhu.state import CALL, DRAW, EXCHANGE, LOT, PLAY, State, Throw
+from collections.abc import Callable
+from typing import Any
+
+from engine.games.duizhu.cards import DRAWS, HAND, KITTY, NO_SUIT, PACK, SEATS, TRUMP, suit_of_all
+from engine.games.duizhu.moves.calls import ANSWERS, is_answer, lacks_shown, may_choose_mode, may_turn, show_stands
+from engine.games.duizhu.scoring import result_due
+from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, PLAY, State, Throw
 from engine.games.duizhu.trick.answers import lowest_cards
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
-from logformat.events import Bury, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Take
+from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Take
 
 
 def accepts(state: State, event: Event) -> bool:
     """Whether an event certainly breaks no law; False: the laws must be asked."""
-    if isinstance(event, Play):
-        if state.phase != PLAY or event.seat != state.turn or state.closed or state.unseen[event.seat]:
+    if type(event) is Play:
+        if event.seat != state.turn or state.phase not in _PLAYING or state.closed or state.unseen[event.seat]:
             return False
         if state.throw is not None:
             return _is_forced(state, state.throw, event)
         lead = state.lead
         return _leads_well(state, event) if lead is None else _follows_well(state, event, lead)
-    if state.closed or state.setup.position:
-        return False
-    if isinstance(event, Deal | Draw | Kitty):
-        return state.phase in (LOT, DRAW) and _is_new(state, event)
-    if isinstance(event, Result):
-        found = result_due(state) if is_decided(state) else None
-        return found is not None and None not in found.values() and claims_hold(state.setup, event, found)
-    deal = state.deal
-    if isinstance(event, Take):
-        return state.phase == EXCHANGE and deal.gaba is False and deal.taker is None and event.seat == deal.dealer
-    if isinstance(event, Bury):
-        return (
-            state.phase == EXCHANGE and deal.gaba is False and event.seat == deal.taker and _buries_well(state, event)
-        )
-    if isinstance(event, Flip):
-        return event.seat is None and may_turn(state)
-    if isinstance(event, Declare) and event.kind == "show":
-        return state.phase in (DRAW, CALL) and show_stands(state, event) and lacks_shown(state, event) is False
-    return False
+    well = _OTHERS.get(type(event))
+    return well is not None and not state.closed and not state.setup.position and well(state, event)
 
 
 def _follows_well(state: State, event: Play, lead: Lead) -> bool:
@@ -93,20 +79,84 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
     return bool(held) and cards[0] in lowest_cards(order, throw.event.cards)
 
 
-def _is_new(state: State, event: Deal | Draw | Kitty) -> bool:
-    """Whether all cards are seen, none was there before, and their number is right."""
-    deal, cards = state.deal, mask_of(event.cards)
-    if cards & ~(FULL & ~deal.located) or cards.bit_count() != len(event.cards):
+def _draws_well(state: State, event: Draw) -> bool:
+    """Whether a new card comes in turn."""
+    deal = state.deal
+    due = (deal.first_drawer + deal.draws) % SEATS
+    return event.seat == due and deal.draws < DRAWS and _are_new(state, event) and deal.lines == NO_LINES
+
+
+def _deals_well(state: State, event: Deal) -> bool:
+    """Whether a whole hand is dealt once."""
+    deal = state.deal
+    return deal.lines[event.seat] is None and not deal.draws and len(event.cards) == HAND and _are_new(state, event)
+
+
+def _lays_kitty(state: State, event: Kitty) -> bool:
+    """Whether the six cards are left."""
+    return state.deal.draws in (0, DRAWS) and len(event.cards) == KITTY and _are_new(state, event)
+
+
+def _are_new(state: State, event: Deal | Draw | Kitty) -> bool:
+    """Whether all cards are seen, and none was there before."""
+    cards = mask_of(event.cards)
+    new = not cards & state.deal.located and cards.bit_count() == len(event.cards)
+    return new and state.phase in (LOT, DRAW)
+
+
+def _declares_well(state: State, event: Declare) -> bool:
+    """Whether what is said before the bury is in order; the rest is rare."""
+    kind, deal = event.kind, state.deal
+    if kind == "show":
+        timely = state.phase in (DRAW, CALL)
+        return timely and show_stands(state, event) and lacks_shown(state, event) is False
+    if kind == "mode":
+        return state.phase == CALL and may_choose_mode(deal, event)
+    if kind in ANSWERS:
+        return state.phase == CALL and is_answer(deal, event)
+    if kind != "announce" or state.phase != EXCHANGE or deal.taker != event.seat or deal.order is None:
         return False
-    if isinstance(event, Draw):
-        due = (deal.first_drawer + deal.draws) % SEATS
-        return event.seat == due and deal.draws < DRAWS and not any(line is not None for line in deal.lines)
-    if isinstance(event, Deal):
-        return deal.lines[event.seat] is None and not deal.draws and len(event.cards) == HAND
-    return deal.draws in (0, DRAWS) and len(event.cards) == KITTY
+    return bool(event.cards) and all(deal.order.suit_of[code] == TRUMP for code in event.cards)
+
+
+def _cuts_well(state: State, event: Cut) -> bool:
+    return state.phase == LOT and event.seat == (state.deal.first_drawer - 1) % SEATS and 0 < event.count < PACK
+
+
+def _turns_well(state: State, event: Flip) -> bool:
+    return event.seat is None and may_turn(state)
+
+
+def _takes_well(state: State, event: Take) -> bool:
+    deal = state.deal
+    return state.phase == EXCHANGE and deal.gaba is False and deal.taker is None and event.seat == deal.dealer
 
 
 def _buries_well(state: State, event: Bury) -> bool:
-    cards = mask_of(event.cards)
+    """Whether six held cards are buried, all that was announced among them."""
+    deal, cards = state.deal, mask_of(event.cards)
+    if state.phase != EXCHANGE or deal.gaba is not False or event.seat != deal.taker:
+        return False
     held = state.hands[event.seat] & cards == cards and cards.bit_count() == len(event.cards) == KITTY
-    return held and not state.deal.announced & ~cards
+    return held and not deal.announced & ~cards
+
+
+def _claims_well(state: State, event: Result) -> bool:
+    """Whether a decided deal has the outcome claimed."""
+    found = result_due(state)
+    return found is not None and None not in found.values() and claims_hold(state.setup, event, found)
+
+
+_PLAYING = (PLAY, BETWEEN)
+NO_LINES = (None,) * SEATS
+_OTHERS: dict[type[Event], Callable[[State, Any], bool]] = {
+    Draw: _draws_well,
+    Deal: _deals_well,
+    Kitty: _lays_kitty,
+    Cut: _cuts_well,
+    Declare: _declares_well,
+    Flip: _turns_well,
+    Take: _takes_well,
+    Bury: _buries_well,
+    Result: _claims_well,
+}

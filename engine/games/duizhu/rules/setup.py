@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import DRAWS, HAND, KITTY, SEATS
+from engine.games.duizhu.cards import DRAWS, HAND, KITTY, PACK, SEATS
 from engine.games.duizhu.state import State
 from engine.kit.onepack import cards_in, mask_of
 from engine.rule import Answer, Turn, rule
@@ -64,7 +64,7 @@ def wrong_cut(turn: Turn) -> Answer:
     if turn.seat != due:
         return OTHER_CUTTER(seat=turn.seat, due=due)
     found = turn.event.count
-    return None if 0 < found < 54 else EMPTY_CUT(seat=turn.seat, found=found)
+    return None if 0 < found < PACK else EMPTY_CUT(seat=turn.seat, found=found)
 
 
 OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 号座抓牌，应轮到 {due} 号座")

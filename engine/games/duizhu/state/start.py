@@ -26,17 +26,25 @@ class Recorded(msgspec.Struct, frozen=True):
     """Something later than the draw is in the log."""
 
 
+EARLY = (Cut, Note, Declare)
+
+
 def recorded_in(events: tuple[Event, ...]) -> Recorded:
-    """Return what a log records of the cards."""
+    """Return what a log records of the cards, up to the first play."""
     lines: list[bytes | None] = [None] * SEATS
     drawn, kitty, begun = False, None, False
     for event in events:
-        if isinstance(event, Deal | Draw):
+        kind = type(event)
+        if kind is Play:
+            begun = True
+            break
+        if kind is Deal or kind is Draw:
+            assert event.seat is not None
             lines[event.seat] = (lines[event.seat] or b"") + event.cards
-            drawn = drawn or isinstance(event, Draw)
-        elif isinstance(event, Kitty):
+            drawn = drawn or kind is Draw
+        elif kind is Kitty:
             kitty = event.cards
-        elif not isinstance(event, Cut | Note | Declare) and not (isinstance(event, Flip) and event.seat is not None):
+        elif kind not in EARLY and not (kind is Flip and event.seat is not None):
             begun = True
     return Recorded(tuple(lines), drawn, kitty, begun)
 

@@ -11,6 +11,8 @@ from engine.games.duizhu.trick.leads import WENG, Lead, lead_of
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from logformat.events import Event, Play
 
+ALL_SEATS = (1 << SEATS) - 1
+
 
 def reading(event: Play) -> str | None:
     """Return what `as=` says, None without it."""
@@ -24,13 +26,13 @@ def lead_by(state: State, event: Play) -> Lead:
 
 def let_go(state: State, seat: int, cards: int, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return hands and unseen numbers without so many cards of a seat, as far as they are there."""
-    hands, unseen, hand = state.hands, state.unseen, state.hands[seat]
-    left = hand & ~cards
-    hands = (*hands[:seat], left, *hands[seat + 1 :])
-    if 0 < unseen[seat] < ANY_NUMBER:
+    hands, unseen = list(state.hands), state.unseen
+    hand = hands[seat]
+    left = hands[seat] = hand & ~cards
+    if unseen[seat] and unseen[seat] < ANY_NUMBER:
         hidden = unseen[seat] - number + hand.bit_count() - left.bit_count()
         unseen = (*unseen[:seat], max(0, hidden), *unseen[seat + 1 :])
-    return hands, unseen
+    return tuple(hands), unseen
 
 
 def laid(state: State, event: Play, hands: tuple[int, ...], unseen: tuple[int, ...]) -> State:
@@ -58,28 +60,33 @@ def laid(state: State, event: Play, hands: tuple[int, ...], unseen: tuple[int, .
                 best, value = event, found
     turn = seat + 1 & 3
     if played >> turn & 1 or not hands[turn]:
+        if played == ALL_SEATS and best is not None and all(hands):
+            return _won(state, best, hands, unseen, pot, taken, tricks, lead.type == WENG)
         turn = _next(seat, played, hands, unseen)
         if turn < 0:
-            return _trick_over(
-                State(deal, PLAY, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks)
-            )
+            last = State(deal, PLAY, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks)
+            return _trick_over(last, lead.type == WENG)
     return State(
-        deal,
-        PLAY,
-        hands,
-        unseen,
-        turn,
-        lead,
-        table,
-        best,
-        value,
-        played,
-        pot,
-        taken,
-        tricks,
-        state.won,
-        state.won_by_weng,
-    )
+        deal, PLAY, hands, unseen, turn, lead, table, best, value, played, pot, taken, tricks,
+        state.won, state.won_by_weng,
+    )  # fmt: skip
+
+
+def _won(
+    state: State,
+    best: Play,
+    hands: tuple[int, ...],
+    unseen: tuple[int, ...],
+    pot: int,
+    taken: int,
+    tricks: int,
+    weng: bool,
+) -> State:
+    """The winner of an ordinary trick takes its points and leads the next."""
+    leader, dealer = best.seat, state.deal.dealer
+    if dealer is not None and (leader ^ dealer) & 1:
+        taken += pot
+    return State(state.deal, PLAY, hands, unseen, leader, None, (), None, 0, 0, 0, taken, tricks, best, weng)
 
 
 def _next(seat: int, played: int, hands: tuple[int, ...], unseen: tuple[int, ...]) -> int:
@@ -91,24 +98,21 @@ def _next(seat: int, played: int, hands: tuple[int, ...], unseen: tuple[int, ...
     return -1
 
 
-def _trick_over(state: State) -> State:
+def _trick_over(state: State, weng: bool) -> State:
     """The winner takes the points and leads; where he is not known, whoever leads next has won."""
-    best, taken, pot = state.best, state.points, state.pot
-    weng = state.lead is not None and state.lead.type == WENG
+    best, taken, pot, hands = state.best, state.points, state.pot, state.hands
     leader: int | None = None
     if best is not None:
         leader = best.seat
         taken, pot = taken + (pot if is_defender(state.deal, leader) else 0), 0
-    hands = state.hands
-    if not all(hands):
-        if _is_over(state):
-            return replace(state, phase=OVER, turn=None, pot=pot, points=taken, won=best, won_by_weng=weng)
-        if leader is not None:
-            seats = ((leader + step) % SEATS for step in range(SEATS))
-            leader = next(seat for seat in seats if has_cards(state, seat))
+    if _is_over(state):
+        return replace(state, phase=OVER, turn=None, pot=pot, points=taken, won=best, won_by_weng=weng)
+    if leader is not None:
+        seats = ((leader + step) % SEATS for step in range(SEATS))
+        leader = next(seat for seat in seats if has_cards(state, seat))
     return State(
-        state.deal, PLAY, hands, state.unseen, leader, pot=pot, points=taken, tricks=state.tricks, won=best, won_by_weng=weng
-    )  # fmt: skip
+        state.deal, PLAY, hands, state.unseen, leader, None, (), None, 0, 0, pot, taken, state.tricks, best, weng
+    )
 
 
 def _is_over(state: State) -> bool:
