@@ -1,20 +1,24 @@
 """How a group of cards is named among those it can be expected to come from: one number instead of the cards.
 
-Every way works for cards of any game; which one is used is written beside the number. `count` says among how many
-possibilities a way chooses, `name` which one it is, `cards` what a number means.
+Every way works for cards of any game; which one is used is written beside the number.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from math import comb, factorial
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from math import comb, factorial, prod
 
 from logformat.archive.orders import Order
 
-EQUAL, SET, COMBINATION, ALL_AND = range(4)
-"""Forms: identical cards; cards of one group; any cards of the pool; the whole pool and cards beyond it."""
+SET, RUN, PAIRS, TRIPLES, COMBINATION, ALL_AND = range(6)
+"""Forms: cards of one unit; one, two or three of each of several units in a row; any cards of the pool; the whole pool
+and cards beyond it."""
 ANY, GROUP, ABOVE = range(3)
-"""Pools: the hand; the cards in the group of the card led; the groups above that of the card last played."""
+"""Pools: the hand; the cards in the group of the card led; those above the unit of the lowest card last played."""
+FORMS = 8
 
 
 def pool_of(hand: bytearray, pool: int, order: Order, led: int, last: int) -> bytearray:
@@ -23,25 +27,125 @@ def pool_of(hand: bytearray, pool: int, order: Order, led: int, last: int) -> by
         return hand
     if pool == GROUP:
         return hand[bisect_left(hand, order.starts[led]) : bisect_left(hand, order.ends[led])]
-    return hand[bisect_left(hand, order.ends[last]) :]
+    return hand[bisect_left(hand, order.unit_ends[last]) :]
 
 
-def equals(pool: bytearray, count: int) -> list[int]:
-    """Return the cards a pool has so many of, each once."""
-    distinct = sorted(set(pool))
-    return distinct if count == 1 else [card for card in distinct if pool.count(card) >= count]
+# ---------------------------------------------------------------- cards of one unit
 
 
-def sets(pool: bytearray, count: int, order: Order) -> list[bytearray]:
-    """Return the cards of each group a pool has so many of."""
-    found = []
-    start = 0
+def units_of(pool: bytearray, order: Order) -> Iterator[bytearray]:
+    """Yield the cards of each unit in a pool."""
+    start, ends = 0, order.unit_ends
     while start < len(pool):
-        end = bisect_left(pool, order.ends[pool[start]], start)
-        if end - start >= count:
-            found.append(pool[start:end])
+        end = bisect_left(pool, ends[pool[start]], start)
+        yield pool[start:end]
         start = end
+
+
+_ONES = tuple((1,) * count for count in range(16))
+
+
+def copies(cards: bytes | bytearray) -> tuple[int, ...]:
+    """Return how often each card comes, in order."""
+    if len(set(cards)) == len(cards):
+        return _ONES[len(cards)] if len(cards) < len(_ONES) else (1,) * len(cards)
+    return tuple(len(list(same)) for _, same in groupby(cards))
+
+
+@lru_cache(maxsize=4096)
+def ways(counts: tuple[int, ...], wanted: int) -> int:
+    """Return how many different groups of so many cards there are; identical cards are the same."""
+    if wanted == 0:
+        return 1
+    if not counts or wanted > sum(counts):
+        return 0
+    if counts[0] == 1 and max(counts) == 1:
+        return comb(len(counts), wanted)
+    return sum(ways(counts[1:], wanted - some) for some in range(min(counts[0], wanted) + 1))
+
+
+def group_number(cards: bytearray, picked: bytes) -> int:
+    """Return which of the groups of some cards this one is; both are sorted."""
+    number, wanted, counts = 0, len(picked), copies(cards)
+    for at, card in enumerate(sorted(set(cards))):
+        taken, rest = picked.count(card), counts[at + 1 :]
+        number += sum(ways(rest, wanted - some) for some in range(taken + 1, min(counts[at], wanted) + 1))
+        wanted -= taken
+    if wanted:
+        raise ValueError("cards that are not there")
+    return number
+
+
+def group(cards: bytearray, wanted: int, number: int) -> bytearray:
+    """Return the group of some cards with this number."""
+    if wanted == len(cards):
+        return cards
+    counts = copies(cards)
+    if len(counts) == len(cards):
+        return combination(cards, wanted, number)
+    picked = bytearray()
+    for at, card in enumerate(sorted(set(cards))):
+        rest = counts[at + 1 :]
+        for taken in range(min(counts[at], wanted), -1, -1):
+            these = ways(rest, wanted - taken)
+            if number < these:
+                picked += bytes((card,)) * taken
+                wanted -= taken
+                break
+            number -= these
+    return picked
+
+
+def sets(pool: bytearray, count: int, order: Order) -> list[tuple[int, bytearray]]:
+    """Return each unit with at least so many cards, and how many sets of that size it has."""
+    found, start, units = [], 0, pool.translate(order.unit_table)
+    while start < len(pool):
+        size = units.count(units[start], start)
+        if size >= count:
+            unit = pool[start : start + size]
+            found.append((ways(copies(unit), count), unit))
+        start += size
     return found
+
+
+# ---------------------------------------------------------------- units in a row
+
+
+def runs(pool: bytearray, length: int, each: int, order: Order) -> list[tuple[int, list[bytearray]]]:
+    """Return each row of so many units of one group of suits, with so many cards of each, and how many ways it has."""
+    found = []
+    row: list[bytearray] = []
+    for unit in units_of(pool, order):
+        follows = row and order.units[row[-1][0]] + 1 == order.units[unit[0]]
+        if len(unit) < each or not (follows and (order.by_rank or order.groups[row[-1][0]] == order.groups[unit[0]])):
+            row = []
+        if len(unit) >= each:
+            row.append(unit)
+        if len(row) >= length:
+            taken = row[-length:]
+            found.append((prod(ways(copies(one), each) for one in taken), taken))
+    return found
+
+
+def run_number(units: list[bytearray], each: int, picked: bytes) -> int:
+    """Return which of the ways to take cards of each of these units this is."""
+    number = 0
+    for unit in units:
+        counts = copies(unit)
+        number = number * ways(counts, each) + group_number(unit, bytes(card for card in picked if card in unit))
+    return number
+
+
+def run(units: list[bytearray], each: int, number: int) -> bytearray:
+    """Return the cards of each unit that this way takes."""
+    picked = bytearray()
+    for unit in reversed(units):
+        number, one = divmod(number, ways(copies(unit), each))
+        picked += group(unit, each, one)
+    return picked
+
+
+# ---------------------------------------------------------------- any cards
 
 
 def combination_number(pool: bytearray, picked: bytes) -> int:
@@ -85,6 +189,9 @@ def without(hand: bytearray, cards: bytes) -> bytearray:
     for card in cards:
         left.remove(card)
     return left
+
+
+# ---------------------------------------------------------------- the order in which cards stand
 
 
 def permutation_number(cards: bytes) -> int:

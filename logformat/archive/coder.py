@@ -19,36 +19,60 @@ Share: TypeAlias = tuple[int, int, int]
 
 
 class Frequencies:
-    """How likely each symbol of a context is, in parts of 1024; `symbols` are numbers from 0 to 255."""
+    """How likely each symbol of a context is, in parts of 1024; symbols are numbers from 0 to 255."""
 
-    __slots__ = ("parts", "shares", "starts", "symbols")
+    __slots__ = ("parts", "starts", "symbols")
 
-    def __init__(self, parts: Sequence[tuple[int, int]]) -> None:
-        self.shares: dict[int, Share] = {}
+    def __init__(self, symbols: bytes, parts: Sequence[int]) -> None:
         self.parts, self.starts = [0] * 256, [0] * 256
         start = 0
-        for symbol, part in parts:
-            self.shares[symbol] = (start, part, TOTAL)
+        for symbol, part in zip(symbols, parts, strict=True):
             self.parts[symbol], self.starts[symbol] = part, start
             start += part
-        if start != TOTAL or len(self.shares) != len(parts) or any(part < 1 for _, part in parts):
+        if start != TOTAL or min(parts) < 1 or len(set(symbols)) != len(symbols):
             raise ValueError("frequencies that do not add up")
-        self.symbols = b"".join(bytes((symbol,)) * part for symbol, part in parts)
+        self.symbols = b"".join([_BYTES[symbol] * part for symbol, part in zip(symbols, parts, strict=True)])
+
+    def share(self, symbol: int) -> Share:
+        """Return the choice of a symbol."""
+        return self.starts[symbol], self.parts[symbol], TOTAL
 
 
-def scaled(counts: dict[int, int]) -> list[tuple[int, int]]:
-    """Return counts as parts of 1024, none of them 0, most frequent first."""
-    whole = sum(counts.values())
-    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    parts = [max(1, count * TOTAL // whole) for _, count in ranked]
+_BYTES = tuple(bytes((symbol,)) for symbol in range(256))
+
+
+def scaled(weights: Sequence[int]) -> list[int]:
+    """Return weights, the greatest first, as parts of 1024, none of them 0."""
+    whole = sum(weights)
+    parts = [weight * TOTAL // whole or 1 for weight in weights]
     excess = sum(parts) - TOTAL
-    while excess > 0:
-        most = max(range(len(parts)), key=parts.__getitem__)
-        taken = min(excess, max(1, parts[most] // 2)) if parts[most] > 1 else 0
-        parts[most] -= taken
+    at = 0
+    while excess > 0:  # many that are hardly ever there take from those that are
+        taken = min(excess, parts[at] // 2)
+        parts[at] -= taken
         excess -= taken
+        at = (at + 1) % len(parts)
     parts[0] -= excess
-    return [(symbol, part) for (symbol, _), part in zip(ranked, parts, strict=True)]
+    return parts
+
+
+_STEPS = 24
+_WEIGHTS = tuple(max(1, (4096, 2896)[step % 2] >> step // 2) for step in range(_STEPS + 1))
+
+
+def weighed(counts: dict[int, int]) -> tuple[bytes, bytes]:
+    """Return symbols, the most frequent first, and their weights: 0 is most, every two steps are half as much."""
+    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    most = ranked[0][1]
+    steps = [min(_STEPS, round(2 * log2(most / count))) for _, count in ranked]
+    return bytes(symbol for symbol, _ in ranked), bytes(steps)
+
+
+def of_weights(symbols: bytes, weights: bytes) -> Frequencies:
+    """Return the frequencies that weights stand for; `ValueError` if they stand for none."""
+    if not symbols or len(symbols) != len(weights) or len(symbols) > TOTAL // 4 or max(weights) > _STEPS:
+        raise ValueError("no weights")
+    return Frequencies(symbols, scaled([_WEIGHTS[step] for step in weights]))
 
 
 def fold(shares: Iterable[Share]) -> int:

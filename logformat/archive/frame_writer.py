@@ -2,33 +2,50 @@
 
 from __future__ import annotations
 
-import struct
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import log2
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from logformat.archive import header, ordering
-from logformat.archive.coder import Frequencies, Share, cost, fold, number_bytes, scaled
+from logformat.archive import header, ordering, orders
+from logformat.archive.coder import Frequencies, Share, cost, fold, number_bytes, of_weights, weighed
 from logformat.archive.dealing import shares_of
+from logformat.archive.guessing import Guess, guessed
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.naming import named, sized
 from logformat.archive.orders import KINDS
-from logformat.archive.pages import END, PACK, SEATLESS, WHOLE, Context, Kind, Page, Setting
+from logformat.archive.pages import (
+    AS_TABLE,
+    END,
+    LENGTHS,
+    PACK,
+    SEATLESS,
+    SECTIONS,
+    WHOLE,
+    Contexts,
+    Kind,
+    Page,
+    Setting,
+    contexts_of,
+    steps_of,
+)
 from logformat.archive.texting import WIDEST, Parted, magnitude, parted, text_of
 from logformat.archive.texts import Written
 from logformat.archive.walk import (
+    AFTER,
+    BEGINNING,
     CARDS,
-    CONTEXTS,
+    MOVES,
+    NO_VERB,
     NOBODY,
     NUMBERS,
+    PLAIN,
     SEATS,
     TIMES,
     VERB_NAMES,
     Walk,
-    context_of,
-    positions_of,
 )  # fmt: skip
 from logformat.events import VERBS, Cut, Declare, Event, Meld, Note, Result
 from logformat.log import Log
@@ -40,15 +57,13 @@ Step: TypeAlias = Share | tuple[int, int]
 ENCODER = msgspec.msgpack.Encoder(enc_hook=to_bytes)
 MOST_KINDS = 250
 WHOLE_KIND, END_KIND = Kind(-1), Kind(-2)
-LENGTHS = struct.Struct("<III")  # bytes of a deal: its first number, the other numbers, texts
-SECTIONS = struct.Struct("<II")  # deals, bytes of the page
 
 
 class Move(NamedTuple):
     """An event as it will be written: its kind, the features of the point it stands at, its choices, its bytes."""
 
     kind: Kind
-    point: tuple[int, int, int, int]
+    point: int
     steps: tuple[Step, ...]
     data: bytes
     event: Event
@@ -60,29 +75,53 @@ class Counted(NamedTuple):
     setting: Setting
     shares: tuple[Share, ...]
     moves: list[Move]
-    end: tuple[int, int, int, int]
+    end: int
+    out: list[int]
 
 
 def frame_of(logs: Sequence[Log]) -> bytes:
     """Return the content of a frame that holds some logs."""
-    lines = [header.lines_of(log, _result(log)) for log in logs]
-    written, outlines, patterns = _texts(lines)
-    tables = ordering.Tables.of(logs)
+    tables = _tables(logs)
     deals = [_counted(log, tables, None) for log in logs]
     kinds = _kinds(deals)
     if len(kinds) == MOST_KINDS:
         deals = [_counted(log, tables, frozenset(kinds)) for log in logs]
-    context, contexts = _contexts(deals, kinds)
+    contexts = _contexts(deals, kinds)
+    lines = [header.lines_of(log, _result(log), deal.out) for log, deal in zip(logs, deals, strict=True)]
+    written, outlines, patterns = _texts(lines)
     settings = list(dict.fromkeys(deal.setting for deal in deals))
     page = Page(
-        outlines, patterns, tuple(written.columns), tables.orders, tables.packs,
-        tuple(msgspec.structs.replace(setting, context=context) for setting in settings), tuple(kinds), contexts,
+        outlines, patterns, tuple(written.columns), tables.orders, tuple(map(steps_of, tables.packs)),
+        tuple(settings), tuple(kinds), contexts,
     )  # fmt: skip
     return _joined(page, settings, deals, kinds)
 
 
+def _tables(logs: Sequence[Log]) -> ordering.Tables:
+    """Return the packs of some logs, with the order and the way to look at points that make each game smallest."""
+    games: dict[str, list[Log]] = {}
+    for log in logs:
+        games.setdefault(log.game, []).append(log)
+    guesses = {game: guessed(of_game, _measured) for game, of_game in games.items()}
+    return ordering.Tables.of(logs, guesses)
+
+
+def _measured(logs: Sequence[Log], guess: Guess) -> float:
+    """Return about how many bits some deals of one game take under a guess."""
+    tables = ordering.Tables.of(logs, {logs[0].game: guess})
+    deals = [_counted(log, tables, None) for log in logs]
+    number_of = {kind: number for number, kind in enumerate(_kinds(deals))}
+    counts: dict[int, Counter[int]] = {}
+    bits = 0.0
+    for deal in deals:
+        bits += sum(log2(step[2] / step[1]) for move in deal.moves for step in move.steps if len(step) == 3)
+        for key, symbol in _symbols(deal, number_of):
+            counts.setdefault(key, Counter())[symbol] += 1
+    return bits + sum(cost(each) + 2 * len(each) for each in counts.values())
+
+
 def _result(log: Log) -> Result | None:
-    """Return the result whose pairs are kept with the header: the only one, if it has no time of its own."""
+    """Return the result whose pairs are kept with the header: the first one."""
     return next((event for event in log.events if isinstance(event, Result)), None)
 
 
@@ -114,7 +153,8 @@ class Known(NamedTuple):
 def _counted(log: Log, tables: ordering.Tables, allowed: frozenset[Kind] | None) -> Counted:
     setting, stocks = tables.setting(log)
     pack = tables.packs[setting.pack]
-    walk = Walk(setting.seats, tables.order(setting), pack, log.dealer or 0)
+    order = tables.order_of(log)
+    walk = Walk(setting.seats, orders.order(tables.orders[order]), pack, log.dealer or 0, setting.way)
     shares: tuple[Share, ...] = ()
     if setting.shares:
         shares = tuple(shares_of(pack, setting.shares, stocks))
@@ -122,8 +162,9 @@ def _counted(log: Log, tables: ordering.Tables, allowed: frozenset[Kind] | None)
             walk.stocks[place] += stock
             walk.draw_from(PACK, stock, place)
     known = Known(_result(log), setting.digits, allowed)
+    shares = ((order, 1, len(tables.orders)), *shares)
     moves = [_move(event, walk, known) for event in log.events]
-    return Counted(setting, shares, moves, walk.point())
+    return Counted(setting, shares, moves, walk.point(), walk.out)
 
 
 def _ticks(seconds: float, digits: int, since: int) -> int | None:
@@ -142,15 +183,16 @@ def _move(event: Event, walk: Walk, known: Known) -> Move:
     if told is not None:
         way = named(walk, event.cards, place)
         word = event.kind if isinstance(event, Declare | Meld) else ""
+        count = AS_TABLE if len(event.cards) == walk.table and not walk.is_lead() else len(event.cards)
         kind = Kind(
-            VERB_NAMES.index(verb), word, SEATLESS if seat is None else relative, len(event.cards), way.shape,
-            way.mixed, told.pattern, told.keys, event.t is not None,
+            VERB_NAMES.index(verb), word, SEATLESS if seat is None else relative, count, way.shape, way.mixed,
+            told.pattern, told.keys, event.t is not None,
         )  # fmt: skip
         if known.allowed is None or kind in known.allowed:
             move = Move(kind, point, way.shares + told.steps, way.data + told.data, event)
             walk.draw_from(way.shape, event.cards, place)
             walk.ticks = told.ticks
-    walk.after(verb, seat, relative, event.cards, positions_of(event.cards, walk.order))
+    walk.after(verb, seat, event.cards)
     return move
 
 
@@ -225,52 +267,48 @@ def _kinds(deals: Sequence[Counted]) -> list[Kind]:
     return [WHOLE_KIND, END_KIND, *(kind for kind, _ in counts.most_common(MOST_KINDS - 2))]
 
 
-def _contexts(deals: Sequence[Counted], kinds: Sequence[Kind]) -> tuple[int, tuple[Context, ...]]:
-    """Return the way to look at events that tells most about them, and how often each comes, seen that way."""
+def _contexts(deals: Sequence[Counted], kinds: Sequence[Kind]) -> Contexts:
+    """Return how often each kind of event comes in each context."""
     number_of = {kind: number for number, kind in enumerate(kinds)}
-    found = []
-    for context in range(CONTEXTS):
-        counts: dict[int, Counter[int]] = {}
-        for deal in deals:
-            for key, symbol in _symbols(deal, number_of, context):
-                counts.setdefault(key, Counter())[symbol] += 1
-        bits = sum(cost(each) + 16 + 14 * len(each) for each in counts.values())
-        found.append((bits, context, counts))
-    _, context, counts = min(found, key=lambda item: item[:2])
-    scales = [(key, scaled(each)) for key, each in sorted(counts.items())]
-    return context, tuple(
-        Context(key, bytes(symbol for symbol, _ in scale), tuple(part for _, part in scale)) for key, scale in scales
-    )
+    counts: dict[int, Counter[int]] = {}
+    for deal in deals:
+        for key, symbol in _symbols(deal, number_of):
+            counts.setdefault(key, Counter())[symbol] += 1
+    return contexts_of({key: weighed(each) for key, each in sorted(counts.items())})
 
 
-def _symbols(deal: Counted, number_of: dict[Kind, int], context: int) -> Iterator[tuple[int, int]]:
+def _symbols(deal: Counted, number_of: dict[Kind, int]) -> Iterator[tuple[int, int]]:
     """Yield the symbols of a deal, each with its context."""
-    for steps in _steps(deal, number_of, context):
+    for steps in _steps(deal, number_of):
         for step in steps:
             if len(step) == 2:
                 yield step
 
 
-def _steps(deal: Counted, number_of: dict[Kind, int], context: int) -> Iterator[tuple[Step, ...]]:
+def _steps(deal: Counted, number_of: dict[Kind, int]) -> Iterator[tuple[Step, ...]]:
     """Yield the choices of each event of a deal, and those of its end."""
-    before = END
+    before, verb = END, NO_VERB
     for move in deal.moves:
         symbol = number_of.get(move.kind, WHOLE)
-        key = context_of(context, *move.point, before)
-        yield (key, symbol), *(move.steps if symbol else ())
-        before = symbol
-    yield ((context_of(context, *deal.end, before), END),)
+        yield (_key(deal, move.point, before, verb), symbol), *(move.steps if symbol else ())
+        before, verb = symbol, move.kind.verb if symbol else NO_VERB
+    yield ((_key(deal, deal.end, before, verb), END),)
+
+
+def _key(deal: Counted, point: int, before: int, verb: int) -> int:
+    """Return the context of an event, as `Walk.context` does."""
+    if deal.setting.way == PLAIN:
+        return AFTER + before
+    return point if verb in MOVES else BEGINNING + verb
 
 
 def _joined(page: Page, settings: list[Setting], deals: Sequence[Counted], kinds: Sequence[Kind]) -> bytes:
     """Return the page, the lengths of all deals, then each deal."""
     number_of = {kind: number for number, kind in enumerate(kinds)}
-    shares = {context.key: Frequencies(list(zip(context.symbols, context.parts, strict=True))).shares
-              for context in page.contexts}  # fmt: skip
-    context = page.settings[0].context
+    tables = {key: of_weights(*found) for key, found in page.contexts.split().items()}
     first, others, texts, lengths = [], [], [], []
     for deal in deals:
-        numbers = _numbers(deal, settings, list(_steps(deal, number_of, context)), shares)
+        numbers = _numbers(deal, settings, list(_steps(deal, number_of)), tables)
         first.append(numbers[0])
         others.append(b"".join(map(sized, numbers[1:])))
         texts.append(b"".join(_data(move, number_of) for move in deal.moves))
@@ -285,13 +323,13 @@ def _data(move: Move, number_of: dict[Kind, int]) -> bytes:
 
 
 def _numbers(
-    deal: Counted, settings: list[Setting], steps: list[tuple[Step, ...]], shares: dict[int, dict[int, Share]]
+    deal: Counted, settings: list[Setting], steps: list[tuple[Step, ...]], tables: dict[int, Frequencies]
 ) -> list[bytes]:
     """Return the choices of a deal as numbers, one for every so many events."""
     found = []
     for start in range(0, len(steps), STEPS_LIMIT):
         part = [
-            shares[step[0]][step[1]] if len(step) == 2 else step
+            tables[step[0]].share(step[1]) if len(step) == 2 else step
             for steps_of in steps[start : start + STEPS_LIMIT]
             for step in steps_of
         ]

@@ -6,7 +6,7 @@ goes one text per line. Deals of one table have the same outline, and texts that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -20,6 +20,7 @@ BETWEEN = "\x1f"
 """Between the words of one line; a line with this letter in a word is written as JSON."""
 JSON = "json"
 MATCH = "match"
+RESULT, OUT = "result ", "out "
 
 Fields: TypeAlias = dict[str, Any]
 Reader: TypeAlias = Callable[[str, Fields], None]
@@ -29,16 +30,16 @@ _COMMENTS = msgspec.json.Decoder(tuple[Comment, ...]).decode
 _WORDS = msgspec.json.Decoder(tuple[str, ...]).decode
 
 
-def lines_of(log: Log, result: Result | None) -> tuple[str, list[str]]:
-    """Return the outline of a log, and a text for each of its lines."""
-    lines = list(_lines(log, result))
+def lines_of(log: Log, result: Result | None = None, out: Sequence[int] = ()) -> tuple[str, list[str]]:
+    """Return the outline of a log, and a text for each of its lines; `out` are the seats in the order they ran out."""
+    lines = list(_lines(log, result, out))
     return "\n".join(name for name, _ in lines), [text for _, text in lines]
 
 
-def _lines(log: Log, result: Result | None) -> Iterator[tuple[str, str]]:
+def _lines(log: Log, result: Result | None, out: Sequence[int]) -> Iterator[tuple[str, str]]:
     yield f"paipu {log.game}", str(log.version)
     if result is not None:
-        yield _line("result", "", result.pairs)
+        yield from (_result_line(key, text, out) for key, text in result.pairs.words)
     if log.match is not None:
         yield "match", log.match.name
         yield "number", str(log.match.number)
@@ -64,6 +65,17 @@ def _lines(log: Log, result: Result | None) -> Iterator[tuple[str, str]]:
         yield "comments", _ENCODE(log.comments).decode()
 
 
+def _result_line(key: str, text: str, out: Sequence[int]) -> tuple[str, str]:
+    """Return a value of the result; the seats that ran out first are only counted."""
+    count = text.count(",") + 1
+    return (OUT + key, str(count)) if text == seats_text(out[:count]) else (RESULT + key, text)
+
+
+def seats_text(seats: Sequence[int]) -> str:
+    """Return seats as values have them."""
+    return ",".join(map(str, seats))
+
+
 def _line(name: str, first: str, pairs: Pairs) -> tuple[str, str]:
     keys = "".join(f" {key}" for key, _ in pairs.words)
     return _several(name + keys, (first, *(text for _, text in pairs.words)))
@@ -87,9 +99,9 @@ def order(outlines: Iterable[str]) -> list[str]:
     return sorted(found, key=lambda name: name != MATCH)
 
 
-def before(matches: Iterable[str | None]) -> list[int]:
+def before(matches: Iterable[Hashable]) -> list[int]:
     """Return for each deal which deal of the frame is the one before it in its match, -1 if none is."""
-    last: dict[str | None, int] = {None: -1}
+    last: dict[Hashable, int] = {}
     found = []
     for row, match in enumerate(matches):
         found.append(last.get(match, -1))
@@ -109,15 +121,15 @@ def log_of(outline: str, texts: list[str], events: tuple[Any, ...]) -> Log:
     return Log(**fields)
 
 
-def result_pairs(outline: str, texts: list[str]) -> Pairs | None:
+def result_pairs(outline: str, texts: list[str], out: Sequence[int]) -> Pairs:
     """Return the pairs of the result line that an outline has."""
-    for name, text in zip(outline.split("\n"), texts, strict=True):
-        is_json = name.startswith(JSON + " ")
-        words = name.removeprefix(JSON + " ").split(" ")
-        if words[0] == "result":
-            values = _WORDS(text) if is_json else tuple(text.split(BETWEEN))
-            return _pairs(tuple(words[1:]), values[1:])
-    return None
+    found: list[tuple[str, str]] = []
+    for name, text in zip(names(outline), texts, strict=True):
+        if name.startswith(RESULT):
+            found.append((name[len(RESULT) :], text))
+        elif name.startswith(OUT):
+            found.append((name[len(OUT) :], seats_text(out[: natural(text)])))
+    return Pairs(tuple(found)) if found else NO_PAIRS
 
 
 @lru_cache(maxsize=1024)
@@ -227,6 +239,7 @@ def _nothing(_: list[str], __: Any) -> Reader:
 _VERBS: dict[str, Callable[[list[str], Any], Reader]] = {
     "paipu": _paipu,
     "result": _nothing,
+    "out": _nothing,
     "match": _plain("match", str),
     "number": _number,
     "dealer": _plain("dealer", _seat),

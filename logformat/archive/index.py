@@ -1,13 +1,14 @@
 """The table of contents of an archive: where frames lie, which games and matches are in them, where an id may be.
 
 Each session of a writer leaves one index for its frames; it names the index before it, and the checksum of the seek
-table behind it. Ids are kept as two bytes of a hash: enough to read few frames in vain.
+table behind it. Ids that count up are kept as the first of them, others as two bytes of a hash: enough to read few
+frames in vain.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
@@ -15,6 +16,7 @@ import msgspec
 
 from logformat.archive.container import INDEX_TAG, DamageError, compressed, decompressed, own_body, own_frame
 from logformat.archive.limits import INDEX_LIMIT
+from logformat.archive.texts import parted
 from logformat.log import Log
 
 HASH_SIZE = 2
@@ -29,10 +31,14 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
     deals: int
     games: tuple[int, ...]
     matches: tuple[int, ...]
+    pattern: str = ""
+    numbers: tuple[int, ...] = ()
+    hole: int = -1
+    """Which number of the id counts up from deal to deal; -1 if ids do not."""
 
 
 class Index(msgspec.Struct, frozen=True, array_like=True):
-    """The frames of one session; `hashes` has two bytes for each deal, zeros for one without an id."""
+    """The frames of one session; `hashes` has two bytes for each deal whose frame has no pattern of ids."""
 
     games: tuple[str, ...]
     matches: tuple[str, ...]
@@ -70,9 +76,11 @@ def index_of(whole: bytes) -> tuple[Index, Link]:
 
 
 def _check(index: Index) -> None:
-    if len(index.hashes) != HASH_SIZE * sum(place.deals for place in index.places):
+    if len(index.hashes) != HASH_SIZE * sum(place.deals for place in index.places if place.hole < 0):
         raise DamageError("an index of another length")
     for place in index.places:
+        if place.hole >= len(place.numbers) or place.offset < 0 or place.deals < 1 or place.size < 1:
+            raise DamageError("an index that leads nowhere")
         if any(not 0 <= n < len(index.games) for n in place.games) or any(
             not 0 <= n < len(index.matches) for n in place.matches
         ):
@@ -82,6 +90,43 @@ def _check(index: Index) -> None:
 def hash_of(name: str | None) -> bytes:
     """Return the two bytes an id is looked for by."""
     return bytes(HASH_SIZE) if name is None else (crc32(name.encode()) % 0xFFFF + 1).to_bytes(HASH_SIZE, "little")
+
+
+def rows_of(index: Index, name: str) -> Iterator[tuple[Place, int]]:
+    """Yield where the deal with an id may be, the last places first."""
+    wanted, (pattern, numbers) = hash_of(name), parted(name)
+    end = len(index.hashes)
+    for place in reversed(index.places):
+        if place.hole < 0:
+            hashes = index.hashes[end - HASH_SIZE * place.deals : end]
+            end -= len(hashes)
+            yield from ((place, row) for row in _found(hashes, wanted))
+        elif pattern == place.pattern:
+            row = numbers[place.hole] - place.numbers[place.hole]
+            if 0 <= row < place.deals and _counted(place.numbers, place.hole, row) == numbers:
+                yield place, row
+
+
+def _found(hashes: bytes, wanted: bytes) -> Iterator[int]:
+    at = hashes.rfind(wanted)
+    while at >= 0:
+        if at % HASH_SIZE == 0:
+            yield at // HASH_SIZE
+        at = hashes.rfind(wanted, 0, at + HASH_SIZE - 1)
+
+
+def _counted(numbers: tuple[int, ...], hole: int, steps: int) -> tuple[int, ...]:
+    return (*numbers[:hole], numbers[hole] + steps, *numbers[hole + 1 :])
+
+
+def _counting(ids: Sequence[str | None]) -> tuple[str, tuple[int, ...], int]:
+    """Return the pattern of ids that count up, their first numbers and which of these counts; -1 if they do not."""
+    found = [parted(name or "") for name in ids]
+    pattern, numbers = found[0]
+    for hole in range(len(numbers)):
+        if found == [(pattern, _counted(numbers, hole, row)) for row in range(len(ids))]:
+            return pattern, numbers, hole
+    return "", (), -1
 
 
 class Contents:
@@ -97,9 +142,11 @@ class Contents:
         """Take in a frame and its deals."""
         games = _numbers(self.games, (log.game for log in logs))
         matches = _numbers(self.matches, (log.match.name for log in logs if log.match is not None))
-        self.places.append(Place(offset, size, first, len(logs), games, matches))
-        for log in logs:
-            self.hashes += hash_of(log.id)
+        ids = [log.id for log in logs]
+        pattern, numbers, hole = _counting(ids)
+        self.places.append(Place(offset, size, first, len(logs), games, matches, pattern, numbers, hole))
+        if hole < 0:
+            self.hashes += b"".join(map(hash_of, ids))
 
     def index(self) -> Index:
         """Return the index of the frames so far."""

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from math import comb, log2
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from logformat.archive.choices import (
     ABOVE,
     ALL_AND,
     ANY,
     COMBINATION,
-    EQUAL,
+    FORMS,
     GROUP,
+    PAIRS,
+    RUN,
     SET,
+    TRIPLES,
     combination_number,
-    equals,
+    group_number,
     permutation_number,
     permutations,
     pool_of,
+    run_number,
+    runs,
     sets,
     without,
 )  # fmt: skip
 from logformat.archive.coder import Share
-from logformat.archive.orders import KINDS
+from logformat.archive.orders import KINDS, Order
 from logformat.archive.pages import ANY_CODES, HELD, IN_BYTES, NO_CARDS_SHAPE, PACK, SAME_AGAIN, STOCK, UNSEEN
 from logformat.archive.walk import Walk
 from logformat.cards import UNKNOWN
+
+Items = TypeVar("Items", bytearray, list[bytearray])
 
 LONGEST = 64
 """Cards named by choices; longer groups are written as they are."""
@@ -53,11 +61,17 @@ def named(walk: Walk, cards: bytes, place: int) -> Named:
     if len(cards) > LONGEST:
         return Named(IN_BYTES, data=sized(cards))
     ways = list(_ways(walk, cards, place))
-    return min(ways, key=_bits)
+    is_lead = walk.is_lead()
+    return min(ways, key=lambda way: _bits(way, is_lead=is_lead))
 
 
-def _bits(way: Named) -> float:
-    return sum(log2(total / width) for _, width, total in way.shares) + (4 if way.mixed else 0)
+def _bits(way: Named, *, is_lead: bool) -> float:
+    """Return about how many bits a way takes; the ways that fit few points of a deal have to be worth it."""
+    bits = sum(log2(total / width) for _, width, total in way.shares) + (4 if way.mixed else 0)
+    if way.shape < HELD:
+        return bits + 1
+    pool, form = divmod(way.shape - HELD, FORMS)
+    return bits + (2 if form >= COMBINATION else 0) + (6 if is_lead and pool != ANY else 0)
 
 
 def _ways(walk: Walk, cards: bytes, place: int) -> Iterator[Named]:
@@ -100,27 +114,49 @@ def _held(walk: Walk, cards: bytes, hand: bytearray) -> Iterator[Named]:
         if count > MIXED_LONGEST:
             return
         mixed = ((permutation_number(cards), 1, permutations(count)),)
-    for pool_kind in (ANY, GROUP, ABOVE):
+    for pool_kind in (ABOVE, GROUP, ANY):
         pool = pool_of(hand, pool_kind, order, walk.led, walk.last)
         for form, shares in _forms(pool, picked, hand, walk):
-            yield Named(HELD + pool_kind * 4 + form, bool(mixed), shares + mixed)
+            yield Named(HELD + pool_kind * FORMS + form, bool(mixed), shares + mixed)
 
 
 def _forms(pool: bytearray, picked: bytes, hand: bytearray, walk: Walk) -> Iterator[tuple[int, tuple[Share, ...]]]:
     count, order = len(picked), walk.order
-    if picked.count(picked[0]) == count:
-        among = equals(pool, count)
-        if picked[0] in among:
-            yield EQUAL, ((among.index(picked[0]), 1, len(among)),)
-    if order.groups[picked[0]] == order.groups[picked[-1]] and count > 1:
-        groups = sets(pool, count, order)
-        for index, group in enumerate(groups):
-            if order.groups[group[0]] == order.groups[picked[0]]:
-                inside = (combination_number(group, picked), 1, comb(len(group), count))
-                yield SET, ((index, 1, len(groups)), inside)
+    if order.units[picked[0]] == order.units[picked[-1]]:
+        if (share := _share(sets(pool, count, order), picked, lambda unit: group_number(unit, picked))) is not None:
+            yield SET, (share,)
+    else:
+        yield from _rows(pool, picked, order)
     if all(pool.count(position) >= picked.count(position) for position in set(picked)):
         yield COMBINATION, ((combination_number(pool, picked), 1, comb(len(pool), count)),)
     elif len(pool) < count and all(picked.count(position) >= pool.count(position) for position in set(pool)):
         rest = without(hand, bytes(pool))
         beyond = bytes(without(bytearray(picked), bytes(pool)))
         yield ALL_AND, ((combination_number(rest, beyond), 1, comb(len(rest), len(beyond))),)
+
+
+def _rows(pool: bytearray, picked: bytes, order: Order) -> Iterator[tuple[int, tuple[Share, ...]]]:
+    """Yield the ways to name units in a row."""
+    sizes = {len(list(same)) for _, same in groupby(picked, key=order.units.__getitem__)}
+    each = min(sizes)
+    if len(sizes) > 1 or each > 3:
+        return
+    rows = runs(pool, len(picked) // each, each, order)
+    share = _share(rows, picked, lambda units: run_number(units, each, picked))
+    if share is not None:
+        yield (RUN, PAIRS, TRIPLES)[each - 1], (share,)
+
+
+def _share(weighed: Sequence[tuple[int, Items]], picked: bytes, number: Callable[[Items], int]) -> Share | None:
+    """Return the choice of one of the ways to take cards of one of the items; None if the cards are of none."""
+    start, found = 0, None
+    wanted = set(picked)
+    for width, item in weighed:
+        cards = b"".join(item) if isinstance(item, list) else item
+        if found is None and wanted <= set(cards):
+            try:
+                found = start + number(item)
+            except ValueError:
+                return None
+        start += width
+    return None if found is None else (found, 1, start)

@@ -7,18 +7,18 @@ the sum of two. The writer tries them; the reader only adds up. No column means 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import repeat
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, repeat
+from operator import add
 from typing import TypeAlias
 
 import msgspec
 
-from logformat.archive.coder import BITS, TOTAL, Frequencies, cost, fold, number_bytes, scaled
+from logformat.archive.coder import cost
 
 Numbers: TypeAlias = list[int]
 
 BASE, ROW, PREV, RUNNING, SAME, LAST, NEGATED, SUM, BALANCE = range(9)
-_OWN = (ROW, PREV, RUNNING)
 _SYMBOLS = 200
 _COLUMN_BITS = 40
 
@@ -26,8 +26,8 @@ _COLUMN_BITS = 40
 class Column(msgspec.Struct, frozen=True, array_like=True):
     """How the numbers of a column follow: the kind of foretelling, the columns it looks at, what is always added.
 
-    `found` are the surprises, each once, and `parts` how often they come (in parts of 1024); `data` says which comes
-    when. Without `parts` the surprises are `found` itself, one a row; without both nothing is surprising.
+    `found` are the surprises, each once; `data` says which comes when, a byte a row. Without `data` they are `found`
+    itself, one a row; without both nothing is surprising.
     """
 
     kind: int
@@ -35,7 +35,6 @@ class Column(msgspec.Struct, frozen=True, array_like=True):
     second: int = 0
     offset: int = 0
     found: tuple[int, ...] = ()
-    parts: tuple[int, ...] = ()
     data: bytes = b""
 
 
@@ -54,14 +53,16 @@ def _guesses(column: Column, rows: Rows, own: Numbers, columns: Sequence[Numbers
     kind, offset, present, before = column.kind, column.offset, rows.present, rows.before
     if kind == BASE:
         return [offset] * len(present)
+    if kind == SAME and not offset and len(present) == len(before):
+        return columns[column.first]
     if kind == ROW:
         values = [own[row] for row in present]
         return [offset, *(value + offset for value in values[:-1])]
     if kind == PREV:
         return [_at(own, before[row]) + offset for row in present]
     if kind == BALANCE:
-        group = columns[column.first : column.second]
-        return [offset - sum(numbers[row] for numbers in group) for row in present]
+        sums = list(map(sum, zip(*columns[column.first : column.second], strict=True)))
+        return [offset - sums[row] for row in present]
     first = columns[column.first]
     if kind == RUNNING:
         return [_at(own, before[row]) + first[row] + offset for row in present]
@@ -81,47 +82,39 @@ def _at(numbers: Numbers, row: int) -> int:
 
 def numbers_of(column: Column, rows: Rows, columns: Sequence[Numbers]) -> Numbers:
     """Return the numbers of a column, 0 in the rows that have none; `columns` are those before it."""
-    own = [0] * len(rows.before)
-    surprises = _surprises(column, len(rows.present))
-    if column.kind in _OWN:
-        _follow(column, rows, own, columns, surprises)
+    count, present = len(rows.before), rows.present
+    if column.kind in (PREV, RUNNING):
+        return _followed(column, rows, columns)
+    if column.kind == ROW:
+        steps = map(column.offset.__add__, _surprises(column, len(present)))
+        values: Iterable[int] = accumulate(steps)
     else:
-        guesses = _guesses(column, rows, own, columns)
-        for row, guess, surprise in zip(rows.present, guesses, surprises, strict=False):
-            own[row] = guess + surprise
+        guesses = _guesses(column, rows, [], columns)
+        values = map(add, guesses, _surprises(column, len(present))) if column.found else guesses
+    if len(present) == count:
+        return list(values)
+    own = [0] * count
+    for row, value in zip(present, values, strict=True):
+        own[row] = value
     return own
 
 
-def _follow(
-    column: Column, rows: Rows, own: Numbers, columns: Sequence[Numbers], surprises: Iterator[int] | repeat[int]
-) -> None:
-    """Fill a column whose numbers follow from its own."""
-    before, offset, last = rows.before, column.offset, 0
-    added = columns[column.first] if column.kind == RUNNING else None
-    is_row = column.kind == ROW
-    for row, surprise in zip(rows.present, surprises, strict=False):
+def _followed(column: Column, rows: Rows, columns: Sequence[Numbers]) -> Numbers:
+    """Return a column whose numbers follow from its own in the deal before."""
+    own, before, offset = [0] * len(rows.before), rows.before, column.offset
+    added = columns[column.first] if column.kind == RUNNING else own
+    for row, surprise in zip(rows.present, _surprises(column, len(rows.present)), strict=True):
         past = before[row]
-        start = last if is_row else own[past] if past >= 0 else 0
-        own[row] = last = start + offset + surprise + (added[row] if added else 0)
+        own[row] = (own[past] if past >= 0 else 0) + offset + surprise + added[row]
+    return own
 
 
-def _surprises(column: Column, count: int) -> Iterator[int] | repeat[int]:
-    if column.parts:
-        return _unfolded(column, count)
-    if len(column.found) not in (0, count):
+def _surprises(column: Column, count: int) -> Iterator[int]:
+    if not column.found:
+        return repeat(0, count)
+    if len(column.data or column.found) != count:
         raise ValueError("a column of another length")
-    return iter(column.found) if column.found else repeat(0)
-
-
-def _unfolded(column: Column, count: int) -> Iterator[int]:
-    frequencies = Frequencies(list(enumerate(column.parts)))
-    symbols, parts, starts, found = frequencies.symbols, frequencies.parts, frequencies.starts, column.found
-    number = int.from_bytes(column.data, "little")
-    for _ in range(count):
-        slot = number & (TOTAL - 1)
-        symbol = symbols[slot]
-        number = parts[symbol] * (number >> BITS) + slot - starts[symbol]
-        yield found[symbol]
+    return map(column.found.__getitem__, column.data) if column.data else iter(column.found)
 
 
 # ---------------------------------------------------------------- writing
@@ -195,7 +188,5 @@ def _written(column: Column, surprises: list[int]) -> Column:
         return msgspec.structs.replace(column, found=tuple(surprises))
     found = sorted(counts, key=lambda surprise: (-counts[surprise], surprise))
     symbols = {surprise: symbol for symbol, surprise in enumerate(found)}
-    parts = scaled({symbols[surprise]: count for surprise, count in counts.items()})
-    shares = Frequencies(parts).shares
-    data = number_bytes(fold(shares[symbols[surprise]] for surprise in reversed(surprises)))
-    return msgspec.structs.replace(column, found=tuple(found), parts=tuple(part for _, part in parts), data=data)
+    data = bytes(symbols[surprise] for surprise in surprises)
+    return msgspec.structs.replace(column, found=tuple(found), data=data)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from logformat.archive import orders
-from logformat.archive.orders import KINDS, Order
+from logformat.archive.guessing import Guess
+from logformat.archive.orders import KINDS
 from logformat.archive.pages import Setting
 from logformat.archive.walk import NOBODY, SEATS
 from logformat.events import VERBS
@@ -23,33 +23,30 @@ _PACKED = _DEALT | _DRAWN
 class Tables:
     """The orders and packs of a frame, and which of them each deal takes."""
 
-    def __init__(self, games: dict[str, tuple[int, int]], packs: list[bytes], found: list[tuple[bytes, bytes]]) -> None:
-        self.games = games
-        self.packs = tuple(packs)
-        self.orders = tuple(found)
+    def __init__(self, packs: dict[str, bytes], guesses: dict[str, Guess]) -> None:
+        self.games = {game: number for number, game in enumerate(packs)}
+        self.packs = tuple(packs.values())
+        self.orders = tuple(dict.fromkeys(order for order, _ in guesses.values()))
+        self.guesses = guesses
 
     @classmethod
-    def of(cls, logs: Sequence[Log]) -> Tables:
-        """Return the tables of some logs."""
-        games: dict[str, tuple[int, int]] = {}
-        packs: list[bytes] = []
-        for log in logs:
-            if log.game not in games:
-                games[log.game] = (len(packs), 0)
-                packs.append(_pack([other for other in logs if other.game == log.game]))
-        return cls(games, packs, [orders.by_suit()])
+    def of(cls, logs: Sequence[Log], guesses: dict[str, Guess]) -> Tables:
+        """Return the tables of some logs, with what was guessed for each game."""
+        games = dict.fromkeys(log.game for log in logs)
+        packs = {game: _pack([log for log in logs if log.game == game]) for game in games}
+        return cls(packs, guesses)
 
-    def order(self, setting: Setting) -> Order:
-        """Return the order of cards of a deal."""
-        return orders.order(*self.orders[setting.order])
+    def order_of(self, log: Log) -> int:
+        """Return which order the cards of a deal are in."""
+        return self.orders.index(self.guesses[log.game][0])
 
     def setting(self, log: Log) -> tuple[Setting, list[bytes]]:
         """Return what is settled for a deal, and the stock of each place."""
-        pack, order = self.games[log.game]
+        pack = self.games[log.game]
         stocks = self._stocks(log, self.packs[pack])
         seats = 1 + max((event.seat for event in log.events if event.seat is not None), default=0)
         shares = bytes(map(len, stocks))
-        return Setting(seats, order, pack, shares if any(shares) else b"", _digits(log), 0), stocks
+        return Setting(seats, pack, shares if any(shares) else b"", _digits(log), self.guesses[log.game][1]), stocks
 
     def _stocks(self, log: Log, pack: bytes) -> list[bytes]:
         """Return what each place gets of the pack, if it gets it in the usual order; else nothing."""

@@ -2,54 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 KINDS = 54
 """Faces and jokers; what was not seen, or stands in for another card, has no place in a hand."""
-_ELSE = 255
+ALONE = 255
+
+Described: TypeAlias = tuple[bytes, bytes]
+"""An order as it is written: a trump suit and a level; or the ranks in sequence and, as bits, their suits."""
 
 
 class Order:
-    """A sequence of the 54 cards, cut into groups: suits, ranks, trumps."""
+    """A sequence of the 54 cards, cut into groups (suits with trumps as one of them, or ranks) and units.
 
-    __slots__ = ("cards", "ends", "groups", "positions", "starts")
+    The cards of a unit make up sets: a rank where cards are sorted by rank, one card in all its copies otherwise.
+    """
 
-    def __init__(self, sequence: bytes, sizes: bytes) -> None:
-        if sorted(sequence) != list(range(KINDS)) or sum(sizes) != KINDS or 0 in sizes:
-            raise ValueError("no order of cards")
-        positions = bytearray([_ELSE]) * 256
+    __slots__ = (
+        "by_rank",
+        "cards",
+        "ends",
+        "groups",
+        "positions",
+        "starts",
+        "trumps",
+        "unit_ends",
+        "unit_table",
+        "units",
+    )
+
+    def __init__(self, groups: Sequence[bytes], *, by_rank: bool) -> None:
+        sequence = b"".join(groups)
+        positions = bytearray([ALONE]) * 256
         for position, code in enumerate(sequence):
             positions[code] = position
         self.positions = bytes(positions)
-        self.cards = sequence + bytes([_ELSE]) * (256 - KINDS)
-        groups = [group for group, size in enumerate(sizes) for _ in range(size)]
-        starts = [sum(sizes[:group]) for group in range(len(sizes))]
-        self.groups = bytes(groups)
-        self.starts = bytes(starts[group] for group in groups)
-        self.ends = bytes(starts[group] + sizes[group] for group in groups)
+        self.cards = sequence + bytes([ALONE]) * (256 - KINDS)
+        self.by_rank, self.trumps = by_rank, len(groups) - 1
+        self.groups = bytes(number for number, group in enumerate(groups) for _ in group)
+        self.starts = bytes(self.groups.index(group) for group in self.groups)
+        self.ends = bytes(self.groups.rindex(group) + 1 for group in self.groups)
+        self.units = self.groups if by_rank else bytes(range(KINDS))
+        self.unit_table = self.units + bytes(256 - KINDS)
+        self.unit_ends = self.ends if by_rank else bytes(range(1, KINDS + 1))
 
 
 @lru_cache(maxsize=512)
-def order(sequence: bytes, sizes: bytes) -> Order:
+def order(described: Described) -> Order:
     """Return an order; `ValueError` if it is none."""
-    return Order(sequence, sizes)
+    first, second = described
+    if len(first) == len(second) == 1:
+        return Order(_suits(first[0], second[0]), by_rank=False)
+    groups = [bytes(rank + 13 * suit for suit in range(4) if suits >> suit & 1) if rank < 13 else bytes((rank + 39,))
+              for rank, suits in zip(first, second, strict=True)]  # fmt: skip
+    if sorted(b"".join(groups)) != list(range(KINDS)) or b"" in groups:
+        raise ValueError("no order of cards")
+    return Order(groups, by_rank=True)
 
 
-def by_suit(trump: int | None = None, level: int | None = None) -> tuple[bytes, bytes]:
+def by_suit(trump: int = 4, level: int = 13) -> Described:
     """Return the cards suit by suit; trumps, the cards of a level and the jokers are one more suit, the last."""
-    plain = [
-        [code for code in range(suit * 13, suit * 13 + 13) if suit != trump and code % 13 != level] for suit in range(4)
-    ]
-    rest = [code for code in range(KINDS) if not any(code in suit for suit in plain)]
-    return _cut(group for group in (*plain, rest) if group)
+    return bytes((trump,)), bytes((level,))
 
 
-def by_rank(strengths: Iterable[int]) -> tuple[bytes, bytes]:
-    """Return the cards rank by rank; `strengths` names the 13 ranks and the two jokers (13, 14), weakest first."""
-    return _cut([52 + rank - 13] if rank > 12 else [suit * 13 + rank for suit in range(4)] for rank in strengths)
-
-
-def _cut(groups: Iterable[list[int]]) -> tuple[bytes, bytes]:
+def by_rank(groups: Iterable[bytes]) -> Described:
+    """Return the cards by groups of one rank, weakest first."""
     listed = list(groups)
-    return bytes(code for group in listed for code in group), bytes(map(len, listed))
+    ranks = bytes(group[0] % 13 if group[0] < 52 else group[0] - 39 for group in listed)
+    return ranks, bytes(sum(1 << code // 13 for code in group if code < 52) for group in listed)
+
+
+def _suits(trump: int, level: int) -> list[bytes]:
+    plain = [
+        bytes(code for code in range(suit * 13, suit * 13 + 13) if code % 13 != level)
+        for suit in range(4)
+        if suit != trump
+    ]
+    own = [code for code in range(52) if code // 13 == trump and code % 13 != level]
+    levels = [code for code in range(52) if code % 13 == level and code // 13 != trump]
+    highest = [trump * 13 + level] if trump < 4 and level < 13 else []
+    return [*plain, bytes([*own, *levels, *highest, 52, 53])]

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
+from struct import Struct
+
 import msgspec
 
 from logformat.archive.numbers import Column
+from logformat.archive.orders import KINDS, Described
+
+LENGTHS = Struct("<III")
+"""Bytes of a deal: its first number, the other numbers, texts."""
+SECTIONS = Struct("<II")
+"""What a frame begins with: how many deals it has, and bytes of its page."""
 
 (NO_CARDS_SHAPE, STOCK, PACK, ANY_CODES, UNSEEN, SAME_AGAIN, IN_BYTES) = range(7)
 HELD = 8
-"""From here on a shape is HELD + pool * 4 + form."""
+"""From here on a shape is HELD + pool * 8 + form."""
 SEATLESS = -1
+AS_TABLE = 0
+"""The count of a kind that takes as many cards as lie on the table."""
 WHOLE, END = 0, 1
 """The first two kinds of event: one that is written out whole, and the end of the deal."""
 
@@ -29,22 +40,52 @@ class Kind(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Setting(msgspec.Struct, frozen=True, array_like=True):
-    """What is settled before the first event: seats, order of the cards, pack, who gets how many, digits of times."""
+    """What is settled before the first event: seats, pack, who gets how many, digits of times."""
 
     seats: int
-    order: int
     pack: int
     shares: bytes
     digits: int
-    context: int
+    way: int
 
 
-class Context(msgspec.Struct, frozen=True, array_like=True):
-    """How often each kind of event comes in a context, in parts of 1024."""
+class Contexts(msgspec.Struct, frozen=True, array_like=True):
+    """How often each kind of event comes in each context: weights on a scale that halves every two steps.
 
-    key: int
+    `keys` name the contexts, `sizes` say how many of the `symbols` and `weights` are theirs.
+    """
+
+    keys: tuple[int, ...]
+    sizes: bytes
     symbols: bytes
-    parts: tuple[int, ...]
+    weights: bytes
+
+    def split(self) -> dict[int, tuple[bytes, bytes]]:
+        """Return the symbols and weights of each context."""
+        ends = list(accumulate(self.sizes))
+        if len(ends) != len(self.keys) or ends[-1:] != [len(self.symbols)] or len(self.symbols) != len(self.weights):
+            raise ValueError("contexts of another length")
+        spans = zip(self.keys, self.sizes, ends, strict=True)
+        return {key: (self.symbols[end - size : end], self.weights[end - size : end]) for key, size, end in spans}
+
+
+def contexts_of(found: dict[int, tuple[bytes, bytes]]) -> Contexts:
+    """Return contexts as they are written."""
+    symbols, weights = zip(*found.values(), strict=True)
+    return Contexts(tuple(found), bytes(map(len, symbols)), b"".join(symbols), b"".join(weights))
+
+
+def steps_of(pack: bytes) -> bytes:
+    """Return a sorted pack as the steps from card to card."""
+    return bytes(code - before for before, code in pairwise(b"\0" + pack))
+
+
+def pack_of(steps: bytes) -> bytes:
+    """Return the pack that goes by such steps; `ValueError` if it has other cards than faces and jokers."""
+    pack = bytes(accumulate(steps))
+    if pack and pack[-1] >= KINDS:
+        raise ValueError("no pack")
+    return pack
 
 
 class Page(msgspec.Struct, frozen=True, array_like=True):
@@ -53,8 +94,8 @@ class Page(msgspec.Struct, frozen=True, array_like=True):
     outlines: tuple[str, ...]
     patterns: tuple[tuple[str, ...], ...]
     columns: tuple[Column, ...]
-    orders: tuple[tuple[bytes, bytes], ...]
+    orders: tuple[Described, ...]
     packs: tuple[bytes, ...]
     settings: tuple[Setting, ...]
     kinds: tuple[Kind, ...]
-    contexts: tuple[Context, ...]
+    contexts: Contexts

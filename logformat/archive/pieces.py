@@ -70,17 +70,23 @@ class Source:
         return found
 
 
-def pieces(source: Source, *, from_offset: int = 0, thorough: bool = True) -> Iterator[Piece]:
+def pieces(source: Source, *, thorough: bool = True) -> Iterator[Piece]:
     """Yield every piece of a file; without `thorough`, the bytes of frames are not held against their checksums."""
-    at, size, deals = from_offset, source.size, 0
+    at, size, deals = 0, source.size, 0
+    lost: Piece | None = None
     while at < size:
         piece = _piece(source, at, size, thorough=thorough)
-        if piece.sort == "frame":
-            deals = piece.first + piece.deals
-        elif piece.sort == "damage" and piece.first < 0:
-            piece = msgspec.structs.replace(piece, first=deals)
-        yield piece
         at = piece.end
+        if lost is not None:
+            yield msgspec.structs.replace(lost, deals=piece.first - deals) if piece.sort == "frame" else lost
+            lost = None
+        if piece.sort == "damage" and piece.first < 0:
+            lost = msgspec.structs.replace(piece, first=deals)
+            continue
+        deals = piece.first + piece.deals if piece.deals > 0 else deals
+        yield piece
+    if lost is not None:
+        yield lost
 
 
 def _piece(source: Source, at: int, size: int, *, thorough: bool) -> Piece:

@@ -13,11 +13,13 @@ from types import TracebackType
 from typing import IO, Self, overload
 from zlib import crc32
 
+import msgspec
+
 from logformat import errors
 from logformat.archive import container
 from logformat.archive.container import FOOTER_SIZE, HEAD_SIZE, VERSION_SIZE, DamageError, Entry
 from logformat.archive.frame_reader import Frame
-from logformat.archive.index import HASH_SIZE, Index, Place, hash_of, index_of
+from logformat.archive.index import Index, Place, index_of, rows_of
 from logformat.archive.phrases import (
     AN_ARCHIVE,
     ARCHIVE_VERSION,
@@ -174,24 +176,19 @@ class Archive:
 
     def number(self, name: str) -> int:
         """Return the number of the deal with an id, the last one if there are several; KeyError if there is none."""
-        for number in self._candidates(name):
-            place = self._place(number)
-            if self._deal(place, number - place.first, is_header=True).id == name:
-                return number
+        for place, row in self._candidates(name):
+            if self._deal(place, row, is_header=True).id == name:
+                return place.first + row
         raise KeyError(name)
 
-    def _candidates(self, name: str) -> Iterator[int]:
-        """Yield the deals that may have an id, the last ones first."""
-        if not self.indexes:
-            yield from reversed(range(len(self)))
+    def _candidates(self, name: str) -> Iterator[tuple[Place, int]]:
+        """Yield where the deal with an id may be, the last places first."""
+        if self.indexes:
+            for index in reversed(self.indexes):
+                yield from rows_of(index, name)
             return
-        wanted = hash_of(name)
-        for index in reversed(self.indexes):
-            at = index.hashes.rfind(wanted)
-            while at >= 0:
-                if at % HASH_SIZE == 0:
-                    yield index.places[0].first + at // HASH_SIZE
-                at = index.hashes.rfind(wanted, 0, at + HASH_SIZE - 1)
+        for place in reversed(self.places):
+            yield from ((place, row) for row in reversed(range(place.deals)))
 
     # ---------------------------------------------------------------- deals in order
 
@@ -281,16 +278,29 @@ def error_of(piece: Piece, name: str | Path | None) -> LogError:
 
 
 def verified(source: Source) -> Iterator[Piece]:
-    """Yield every piece of a file after its checksums were held against it, tables against each other as well."""
-    tables = None
+    """Yield every piece of a file after its checksums were held against it, tables after their indexes."""
+    index: Piece | None = None
     for piece in pieces(source):
-        tables = piece if piece.sort == "table" else tables
-        yield piece
-    if tables is not None and tables.end == source.size:
-        try:
-            tables_of(source)
-        except DamageError as problem:
-            yield Piece("damage", tables.offset, tables.size, why=str(problem))
+        if piece.sort == "table" and (why := _fault_of(source, index, piece)):
+            yield msgspec.structs.replace(piece, sort="damage", why=why)
+        else:
+            yield piece
+        index = piece if piece.sort == "index" else None
+
+
+def _fault_of(source: Source, index: Piece | None, table: Piece) -> str:
+    """Return what is wrong with a seek table; it is the one its index was written for, and readers find the last."""
+    try:
+        if index is None:
+            return "a seek table without an index"
+        _, link = index_of(source.read(index.offset, index.size))
+        if link.table_crc != crc32(source.read(table.offset, table.size)):
+            return "checksum of a seek table"
+        if table.end == source.size and tables_of(source) is None:
+            return "a seek table without its end"
+    except DamageError as problem:
+        return str(problem)
+    return ""
 
 
 class Reader:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from logformat.archive.limits import COLUMNS_LIMIT
@@ -74,14 +74,20 @@ class Read:
         for number, pattern in enumerate(patterns):
             rows = present if which is None else [row for row in present if which[row] == number]
             columns.append([self.next(rows) for _ in range(holes_of(pattern))])
-        return TextsRead([_form(pattern) for pattern in patterns], which, columns)
+        return TextsRead([_form(pattern) for pattern in patterns], which, columns, len(self.before))
 
 
 class TextsRead:
     """A column of texts, made one by one."""
 
-    def __init__(self, forms: list[str], which: Numbers | None, columns: list[list[Numbers]]) -> None:
-        self.forms, self.which, self.columns = forms, which, columns
+    def __init__(self, forms: list[str], which: Numbers | None, columns: list[list[Numbers]], count: int) -> None:
+        self.forms, self.which, self.columns, self.count = forms, which, columns, count
+
+    def keys(self) -> Sequence[Hashable]:
+        """Return for each row something that is the same for the same text only."""
+        if len(self.forms) == 1 and self.columns[0]:
+            return list(zip(*self.columns[0], strict=True))
+        return [self.at(row) for row in range(self.count)]
 
     def at(self, row: int) -> str:
         """Return the text of a row that has one."""

@@ -16,54 +16,88 @@ SEATS = 10
 NOBODY = 10
 """Where the kitty lies: the place after the last seat."""
 VERB_NAMES = tuple(sorted(VERBS.values()))
+NO_VERB = len(VERB_NAMES)
 LETS_GO = frozenset({"play", "discard", "bury", "meld"})
+MOVES = frozenset({VERB_NAMES.index("play"), VERB_NAMES.index("pass")})
 
-
-CONTEXTS = 5
+PLAIN, CLIMBING, TRICKS = range(3)
+"""Ways to look at a point: by the event before; by what could be put on the table's cards; by the suit led."""
+WAYS = (PLAIN, CLIMBING, TRICKS)
 TIMES, NUMBERS, CARDS = -1, -2, -3
 """Contexts that are not those of events: of times, of numbers and cards in texts."""
-
-
-def context_of(kind: int, feature: int, passes: int, table: int, trick: int, before: int) -> int:
-    """Return the context of an event, in one of the ways to look at the point it stands at."""
-    if kind == 0:
-        return before
-    if kind == 1:
-        return before * 8 + feature
-    if kind == 2:
-        return (min(passes, 3) * 8 + min(table, 7)) * 8 + feature
-    if kind == 3:
-        return (min(trick, 10) * 8 + feature) * 8 + min(table, 7)
-    return before * 16 + min(trick, 10)
+LEAD, LONE, BEGINNING, AFTER = 512, 768, 896, 1024
+"""Contexts of a lead, of the end of play, of what is no move (by the verb before), and by the kind of event before."""
+MANY = bytes((0, 1, 2, 3, 4, 4, 5, 5, 5)) + bytes((6,)) * 4096
+"""How many cards, or sets of them, count as how many."""
 
 
 class Walk:
     """The state of one deal while it is written or read."""
 
-    __slots__ = ("hands", "last", "led", "order", "pack", "passes", "seats", "shown", "stocks", "table", "ticks",
-                 "trick", "turn")  # fmt: skip
+    __slots__ = (
+        "active", "best", "best_seat", "hands", "has_copies", "last", "last_seat", "led", "order", "out", "pack", "passes",
+        "seats", "shown", "stocks", "table", "ticks", "trick", "turn", "way",
+    )  # fmt: skip
 
-    def __init__(self, seats: int, order: Order, pack: bytes, turn: int) -> None:
-        self.seats, self.order, self.turn = seats, order, turn
+    def __init__(self, seats: int, order: Order, pack: bytes, turn: int, way: int) -> None:
+        self.seats, self.order, self.turn, self.way = seats, order, turn, way
         self.hands = [bytearray() for _ in range(SEATS + 1)]
         self.stocks = [bytearray() for _ in range(SEATS + 1)]
         self.pack = bytearray(pack)
-        self.led = self.last = -1
-        self.table = self.passes = self.trick = self.ticks = 0
+        self.led = self.last = self.best = -1
+        self.table = self.passes = self.trick = self.ticks = self.active = 0
+        self.last_seat = self.best_seat = NOBODY
+        self.has_copies = False
         self.shown = b""
+        self.out: list[int] = []
 
-    def feature(self) -> int:
-        """Return what the hand whose turn it seems to be could do: 0 to 5."""
-        hand, order = self.hands[self.turn], self.order
-        if self.last < 0:
+    # ---------------------------------------------------------------- where the next event stands
+
+    def context(self, before: int, verb: int) -> int:
+        """Return the context of the next event, after an event of some kind and verb."""
+        if self.way == PLAIN:
+            return AFTER + before
+        if verb not in MOVES:
+            return BEGINNING + verb
+        return self.point()
+
+    def point(self) -> int:
+        """Return what can be said of the next move."""
+        if self.way == PLAIN or not self.table:
             return 0
-        in_group = bisect_left(hand, order.ends[self.led]) - bisect_left(hand, order.starts[self.led])
-        above = len(hand) - bisect_left(hand, order.ends[self.last])
-        return (1 + (in_group > 0) + (in_group >= self.table)) + 3 * (above >= self.table)
+        return self._climbing() if self.way == CLIMBING else self._tricks()
 
-    def point(self) -> tuple[int, int, int, int]:
-        """Return what is known of the point the deal is at."""
-        return self.feature(), self.passes, self.table, self.trick
+    def is_lead(self) -> bool:
+        """Whether nothing seems to lie on the table that the next move would have to follow."""
+        if self.way == TRICKS:
+            return not 0 < self.trick < self.seats
+        return self.way == PLAIN or not self.table or self.passes >= self.active - bool(self.hands[self.last_seat])
+
+    def _climbing(self) -> int:
+        """Return a context by how much could be led, or put on the cards on the table."""
+        hand, table, units = self.hands[self.turn], self.table, self.order.unit_table
+        if self.active < 2:
+            return LONE
+        if self.is_lead():
+            found = hand.translate(units)
+            return LEAD + min(max(map(found.count, set(found)), default=0), 7)
+        many = len(hand) - bisect_left(hand, self.order.unit_ends[self.last])
+        if table > 1 and many >= table:
+            found = hand[-many:].translate(units)
+            many = sum(found.count(unit) >= table for unit in set(found))
+        elif table > 1:
+            many = 0
+        return min(table, 5) * 16 + MANY[many] * 2 + (self.passes > 0)
+
+    def _tricks(self) -> int:
+        """Return a context by how many cards of the suit led there are."""
+        hand, order = self.hands[self.turn], self.order
+        if self.is_lead():
+            return LEAD + (not hand)
+        many = bisect_left(hand, order.ends[self.led]) - bisect_left(hand, order.starts[self.led])
+        return min(self.table, 7) * 4 + (many > 0) + (many >= self.table)
+
+    # ---------------------------------------------------------------- past an event
 
     def draw_from(self, shape: int, cards: bytes, place: int) -> None:
         """Take the cards of an event out of the stock or the pack they were named from."""
@@ -73,55 +107,77 @@ class Walk:
             for card in cards:
                 self.pack.remove(card)
 
-    def after(self, verb: str, seat: int | None, relative: int, cards: bytes, positions: bytes) -> None:
-        """Go on past an event; `positions` are those of the physical cards that have one."""
-        if verb == "draw" or verb == "deal":
-            hand = self.hands[seat or 0]
-            for position in positions:
-                insort(hand, position)
+    def after(self, verb: str, seat: int | None, cards: bytes) -> None:
+        """Go on past an event."""
+        place = NOBODY if seat is None else seat
+        positions = self.positions_of(cards)
+        if verb in ("draw", "deal", "kitty"):
+            self._get(self.hands[place], positions)
         elif verb in LETS_GO:
-            self._let_go(self.hands[seat or 0], positions)
+            self._let_go(place, positions)
             if verb == "play":
-                self._play(relative, len(cards), positions)
+                self.play(place, len(cards), min(positions, default=-1))
         elif verb == "pass":
             self.passes += 1
-        elif verb == "kitty":
-            self.hands[NOBODY] += positions
         elif verb == "take":
-            taken = positions or bytes(self.hands[NOBODY])
-            for position in taken:
-                insort(self.hands[seat or 0], position)
+            self._get(self.hands[place], positions or bytes(self.hands[NOBODY]))
             self.hands[NOBODY].clear()
         if cards:
             self.shown = cards
         if seat is not None:
-            self.turn = self._next(seat)
+            self.turn = self.next(seat) if verb in LETS_GO or verb == "pass" else (seat + 1) % self.seats
 
-    def _let_go(self, hand: bytearray, positions: bytes) -> None:
+    def positions_of(self, cards: bytes) -> bytes:
+        """Return where the physical cards of a group stand in the order, as they are written; unseen ones do not."""
+        if cards and max(cards) >= KINDS:
+            cards = bytes(code for code in map(physical_card, cards) if code < KINDS)
+        return cards.translate(self.order.positions)
+
+    def _get(self, hand: bytearray, positions: bytes) -> None:
+        self.active += not hand and bool(positions)
+        for position in positions:
+            if position in hand:
+                self.has_copies = True
+            insort(hand, position)
+
+    def _let_go(self, place: int, positions: bytes) -> None:
+        hand = self.hands[place]
+        had = bool(hand)
         for position in positions:
             at = bisect_left(hand, position)
             if at < len(hand) and hand[at] == position:
                 del hand[at]
+        if had and not hand:
+            self.active -= 1
+            self.out.append(place)
 
-    def _play(self, relative: int, count: int, positions: bytes) -> None:
-        self.trick = 0 if relative else self.trick % self.seats
-        first = positions[0] if positions else -1
-        if not self.trick:
-            self.led = first
-        self.trick += 1
-        self.passes, self.table = 0, count
-        self.last = max(positions, default=-1)
+    def play(self, seat: int, count: int, lowest: int) -> None:
+        """Lay cards on the table; the lowest of them stands for all."""
+        if self.way == TRICKS:
+            if not 0 < self.trick < self.seats or self.led < 0 or seat != self.turn:
+                self.trick, self.led, self.best, self.best_seat = 0, lowest, -1, seat
+            self.trick += 1
+            if lowest >= 0 and self._is_better(lowest):
+                self.best, self.best_seat = lowest, seat
+        self.passes, self.table, self.last, self.last_seat = 0, count, lowest, seat
 
-    def _next(self, seat: int) -> int:
-        for step in range(1, self.seats):
-            after = (seat + step) % self.seats
-            if self.hands[after]:
-                return after
-        return (seat + 1) % self.seats if seat < self.seats else 0
+    def _is_better(self, position: int) -> bool:
+        """Whether a card would win the trick: higher in the suit led, or trump."""
+        if self.best < 0:
+            return True
+        groups = self.order.groups
+        mine, best = groups[position], groups[self.best]
+        return position > self.best if mine == best else mine == self.order.trumps
 
-
-def positions_of(cards: bytes, order: Order) -> bytes:
-    """Return where the physical cards of a group stand in an order, as they are written; unseen ones do not."""
-    if cards and max(cards) >= KINDS:
-        cards = bytes(code for code in map(physical_card, cards) if code < KINDS)
-    return cards.translate(order.positions)
+    def next(self, seat: int) -> int:
+        """Return the seat whose turn it seems to be after another's."""
+        if self.way == TRICKS and self.trick >= self.seats:
+            return self.best_seat
+        hands, seats = self.hands, self.seats
+        after = seat + 1 if seat + 1 < seats else 0
+        if hands[after]:
+            return after
+        for step in range(2, seats):
+            if hands[(seat + step) % seats]:
+                return (seat + step) % seats
+        return after

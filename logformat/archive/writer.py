@@ -27,7 +27,7 @@ from logformat.log import Log
 from logformat.text_writer import several
 from logformat.wellformed import check
 
-DEALS_PER_FRAME = 128
+DEALS_PER_FRAME = 256
 _BYTES_PER_FRAME = 4 << 20
 _LINES_PER_FRAME = 1000
 
@@ -119,7 +119,7 @@ class Batch:
 
 
 def _names(log: Log) -> list[str]:
-    return header.names(header.lines_of(msgspec.structs.replace(log, events=()), None)[0])
+    return header.names(header.lines_of(msgspec.structs.replace(log, events=()))[0])
 
 
 class Writer:

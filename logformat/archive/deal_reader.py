@@ -1,0 +1,230 @@
+"""The events of one deal, choice by choice, whatever they are; `quick` takes the common ones out of its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import comb
+from typing import Any
+
+import msgspec
+
+from logformat.archive import header, orders
+from logformat.archive.choices import (
+    ALL_AND,
+    COMBINATION,
+    FORMS,
+    SET,
+    combination,
+    group,
+    permutation,
+    permutations,
+    pool_of,
+    run,
+    runs,
+    sets,
+    without,
+)  # fmt: skip
+from logformat.archive.coder import BITS, TOTAL, Frequencies
+from logformat.archive.dealing import dealt
+from logformat.archive.limits import EVENTS_LIMIT
+from logformat.archive.naming import Items
+from logformat.archive.orders import KINDS
+from logformat.archive.pages import (
+    AS_TABLE,
+    HELD,
+    IN_BYTES,
+    PACK,
+    SAME_AGAIN,
+    SEATLESS,
+    STOCK,
+    UNSEEN,
+    Kind,
+    Page,
+)  # fmt: skip
+from logformat.archive.texting import CARD, NUMBER, pairs_of, unfolded, whole
+from logformat.archive.walk import CARDS, NOBODY, NUMBERS, SEATS, TIMES, VERB_NAMES, Walk
+from logformat.cards import CARD_WORDS, NO_CARDS, UNKNOWN, Cards
+from logformat.events import NO_PAIRS, VERBS, Event, Pairs
+from logformat.grammar import TYPES
+from logformat.wire import from_bytes
+
+_EVENT = msgspec.msgpack.Decoder(Event, dec_hook=from_bytes).decode
+_CODES = bytes(sorted(CARD_WORDS))
+
+
+class DealReader:
+    """Reads the events of one deal."""
+
+    def __init__(
+        self,
+        page: Page,
+        packs: list[bytes],
+        parts: tuple[bytes, bytes, bytes],
+        frequencies: Callable[[int], Frequencies],
+        dealer: int,
+    ) -> None:
+        first, self.others, self.texts = parts
+        self.frequencies = frequencies
+        self.number = int.from_bytes(first, "little")
+        self.setting = page.settings[self.uniform(len(page.settings))]
+        order = orders.order(page.orders[self.uniform(len(page.orders))])
+        pack = packs[self.setting.pack]
+        self.kinds = page.kinds
+        self.walk = Walk(self.setting.seats, order, pack, dealer, self.setting.way)
+        self.scale = 10**self.setting.digits
+        self.result: Callable[[], Pairs] = lambda: NO_PAIRS
+        if self.setting.shares:
+            self.walk.stocks, self.walk.pack, self.number = dealt(pack, self.setting.shares, self.number)
+
+    def uniform(self, count: int) -> int:
+        """Return the next choice among so many equals."""
+        self.number, choice = divmod(self.number, count)
+        return choice
+
+    def symbol(self, key: int) -> int:
+        """Return the next symbol in a context."""
+        table = self.frequencies(key)
+        slot = self.number & (TOTAL - 1)
+        symbol = table.symbols[slot]
+        self.number = table.parts[symbol] * (self.number >> BITS) + slot - table.starts[symbol]
+        return symbol
+
+    def sized(self) -> bytes:
+        """Return the next bytes that stand beside the numbers."""
+        size = int.from_bytes(self.texts[:4], "little")
+        found, self.texts = self.texts[4 : 4 + size], self.texts[4 + size :]
+        if len(found) != size:
+            raise ValueError("texts that break off")
+        return found
+
+    def signed(self, key: int) -> int:
+        """Return the next number in a text, or of ticks."""
+        bits = self.symbol(key)
+        return unfolded(bits, self.uniform(1 << (bits - 1)))
+
+    def next_number(self, count: int) -> None:
+        """Go on with the next number of the deal, so many events being read."""
+        if count > EVENTS_LIMIT:
+            raise ValueError("too many events")
+        size = int.from_bytes(self.others[:4], "little")
+        self.number = int.from_bytes(self.others[4 : 4 + size], "little")
+        self.others = self.others[4 + size :]
+
+    def whole(self) -> Event:
+        """Return an event that was written out whole."""
+        event: Event = _EVENT(self.sized())
+        seat = event.seat
+        self.walk.after(VERBS[type(event)], seat, event.cards)
+        return event
+
+    def event(self, kind: Kind) -> Event:
+        """Return an event of a kind."""
+        walk = self.walk
+        verb = VERB_NAMES[kind.verb]
+        seat = None if kind.relative == SEATLESS else (walk.turn + kind.relative) % SEATS
+        place = NOBODY if seat is None else seat
+        cards = self._cards(kind, place) if kind.shape else NO_CARDS
+        fields: dict[str, Any] = {"pairs": NO_PAIRS}
+        if seat is not None:
+            fields["seat"] = seat
+        if verb == "cut":
+            fields["count"] = self.signed(NUMBERS)
+        elif kind.word:
+            fields["kind"] = kind.word
+        if cards:
+            fields["cards"] = cards
+        self._texts(kind, verb, place, fields)
+        if kind.timed:
+            walk.ticks += self.signed(TIMES)
+            fields["t"] = walk.ticks / self.scale
+        walk.draw_from(kind.shape, cards, place)
+        walk.after(verb, seat, cards)
+        return TYPES[verb](**fields)
+
+    def _texts(self, kind: Kind, verb: str, place: int, fields: dict[str, Any]) -> None:
+        if kind.pattern is None:
+            if verb == "result":
+                fields["pairs"] = self.result()
+                return
+            values = self.sized().decode().split(header.BETWEEN)
+        elif kind.keys or verb == "note":
+            values = self._filled(kind.pattern, place).split(header.BETWEEN)
+        else:
+            return
+        if verb == "note":
+            fields["text"] = values.pop(0)
+        fields["pairs"] = pairs_of(kind.keys, values)
+
+    def _filled(self, pattern: str, place: int) -> str:
+        numbers = [self.signed(NUMBERS) for _ in range(pattern.count(NUMBER))]
+        hand = sorted(set(self.walk.hands[place]))
+        cards = bytearray()
+        for _ in range(pattern.count(CARD)):
+            if self.symbol(CARDS):
+                cards.append(self.walk.order.cards[hand[self.uniform(len(hand))]])
+            else:
+                cards.append(self.uniform(KINDS))
+        return whole(pattern, numbers, bytes(cards))
+
+    def _cards(self, kind: Kind, place: int) -> Cards:
+        walk, shape = self.walk, kind.shape
+        count = walk.table if kind.count == AS_TABLE else kind.count
+        if shape >= HELD:
+            found = self._held(shape - HELD, count, walk.hands[place])
+            return Cards(permutation(found, self.uniform(permutations(count))) if kind.mixed else found)
+        if shape == STOCK:
+            return Cards(walk.stocks[place][:count])
+        if shape == PACK:
+            return Cards(self._from_pack(count))
+        if shape == UNSEEN:
+            return Cards(bytes((UNKNOWN,)) * count)
+        if shape == SAME_AGAIN:
+            self.uniform(2)
+            return Cards(walk.shown)
+        found = self.sized() if shape == IN_BYTES else bytes(self.uniform(256) for _ in range(count))
+        if found.translate(None, _CODES):
+            raise ValueError("no cards")
+        return Cards(found)
+
+    def _from_pack(self, count: int) -> bytes:
+        left, cards = self.walk.pack[:], bytearray()
+        for _ in range(count):
+            self.number, slot = divmod(self.number, len(left))
+            card = left[slot]
+            start = left.index(card)
+            self.number = self.number * left.count(card) + slot - start
+            cards.append(card)
+            del left[start]
+        return bytes(cards)
+
+    def _held(self, shape: int, count: int, hand: bytearray) -> bytes:
+        """Return cards of a hand in their usual order."""
+        walk = self.walk
+        order = walk.order
+        pool_kind, form = divmod(shape, FORMS)
+        pool = pool_of(hand, pool_kind, order, walk.led, walk.last)
+        if form == SET and count == 1:
+            among = sorted(set(pool)) if walk.has_copies else pool
+            return bytes((order.cards[among[self.uniform(len(among))]],))
+        if form == SET:
+            unit, number = self._weighed(sets(pool, count, order))
+            picked = group(unit, count, number)
+        elif form == COMBINATION:
+            picked = combination(pool, count, self.uniform(comb(len(pool), count)))
+        elif form == ALL_AND:
+            rest = without(hand, bytes(pool))
+            wanted = count - len(pool)
+            picked = pool + combination(rest, wanted, self.uniform(comb(len(rest), wanted)))
+        else:
+            units, number = self._weighed(runs(pool, count // form, form, order))
+            picked = run(units, form, number)
+        return bytes(sorted(picked.translate(order.cards)))
+
+    def _weighed(self, weighed: Sequence[tuple[int, Items]]) -> tuple[Items, int]:
+        """Return one of some items that have several ways each, and which of its ways."""
+        number = self.uniform(sum(width for width, _ in weighed))
+        for width, item in weighed:
+            if number < width:
+                return item, number
+            number -= width
+        raise ValueError("no such choice")
