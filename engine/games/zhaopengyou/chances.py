@@ -49,7 +49,6 @@ VARIED: dict[str, tuple[str, ...]] = {
     "kitty_pair_base": ("2", "1"),
     "kitty_triple_rule": ("2x3^k", "4x2^k", "2x4^k"),
     "kitty_shape": ("winner_cards", "lead_shape"),
-    "win_at": ("120", "100"),
     "step": ("60", "40"),
     "unit_2v3": ("3", "6"),
     "unit_1v4": ("4", "2"),
@@ -59,14 +58,15 @@ VARIED: dict[str, tuple[str, ...]] = {
     "fall_a_friend": ("6", "3"),
     "friend_points_move": ("true", "false"),
 }
-START_LEVELS = ("2", "2", "5", "9", "T", "J", "K", "A")
+START_LEVELS = ("2", "5", "9", "T", "J", "Q", "K", "A", "A")
 
 
 def options(rng: Random) -> tuple[Option, ...]:
-    """Vary about every fourth option, and start at any level, so that matches come to their end."""
+    """Vary about every fourth option, start at any level and often let dealers win, so that matches come to their end."""
     varied = [Option(name, (rng.choice(values),)) for name, values in VARIED.items() if rng.random() < 0.22]
+    easy = (Option("win_at", (rng.choice(("180", "240", "300", "100")),)),) if rng.random() < 0.75 else ()
     must_play = (Option("must_play", rng.choice((("5", "T", "K"), ("W",), ("none",)))),) if rng.random() < 0.15 else ()
-    return (*varied, *must_play, Option("start_level", (rng.choice(START_LEVELS),)))
+    return (*varied, *easy, *must_play, Option("start_level", (rng.choice(START_LEVELS),)))
 
 
 # ---------------------------------------------------------------- the deal
@@ -89,10 +89,10 @@ def opening(rng: Random, head: Log) -> Log:
 
 def _with_levels(rng: Random, head: Log) -> Log:
     """Give everybody a level of his own in some first deals, high ones as often as not."""
-    if head.carried("levels") or rng.random() < 0.5:
+    if head.carried("levels") or rng.random() < 0.3:
         return head
     top = len(LEVELS) if bind(head).setup.options.joker_level else len(LEVELS) - 1
-    low = rng.choice((0, 7, 9, 11))
+    low = rng.choice((0, 9, 11, 12))
     levels = tuple(LEVELS[rng.randrange(low, top)] for _ in range(SEATS))
     return replace(head, carry=(*head.carry, Carry("levels", levels)))
 

@@ -69,10 +69,11 @@ def known_friend(state: State, viewer: int | None) -> int | None:
     held = {seat: number for seat in seats if (number := copies_of(state.hands[seat], call.awaited))}
     buried = state.deal.kitty.count(call.awaited) if viewer in (None, _last_burier(state)) else 0
     counting = {seat: n for seat, n in held.items() if seat != dealer or state.options.count_dealer_plays}
+    lost = buried + sum(held.values()) - sum(counting.values())
+    if call.seen + 3 - call.gone - lost < state.deal.friend_nth:
+        return ALONE
     if call.gone + sum(held.values()) + buried < 3:
         return None
-    if call.seen + sum(counting.values()) < state.deal.friend_nth:
-        return ALONE
     if len(counting) != 1:
         return None
     (seat,) = counting

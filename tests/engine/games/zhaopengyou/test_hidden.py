@@ -39,7 +39,7 @@ def _covered(event: Event) -> Event:
 def partly_covered(rng: Random, log: Log) -> Log:
     """Cover some hands altogether, others card by card, and the kitty now and then."""
     whole = set(rng.sample(range(5), rng.randint(1, 4)))
-    events = []
+    events: list[Event] = []
     for event in log.events:
         if isinstance(event, Deal):
             cover = [event.seat in whole or rng.random() < 0.2 for _ in event.cards]
