@@ -1,0 +1,58 @@
+"""How far a stream of logs has come: rate and time left, on stderr, only on a terminal of its own."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from logformat import files
+from logformat.entry import Entry
+from logformat.rewriting.joining import sizes
+
+INTERVAL = 0.1
+
+
+def watched(entries: Iterable[Entry], paths: Iterable[str], output: str) -> Iterator[Entry]:
+    """Pass entries on and show how far they have come, unless the logs go to the same terminal."""
+    if not sys.stderr.isatty() or (output == files.STDIO and sys.stdout.isatty()):
+        yield from entries
+        return
+    found = [path for path in files.expand(paths) if isinstance(path, Path)]
+    yield from _shown(entries, sizes(found))
+
+
+def _shown(entries: Iterable[Entry], total: int | None) -> Iterator[Entry]:
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[logs]:,} logs 局 · {task.fields[rate]:,.0f}/s"),
+        TimeElapsedColumn(), TimeRemainingColumn(),
+    )  # fmt: skip
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total, logs=0, rate=0.0)
+        start = shown = time.monotonic()
+        for count, (entry, done) in enumerate(_travelled(entries), 1):
+            yield entry
+            if (now := time.monotonic()) - shown > INTERVAL:
+                bar.update(task, completed=done, logs=count, rate=count / (now - start))
+                shown = now
+
+
+def _travelled(entries: Iterable[Entry]) -> Iterator[tuple[Entry, int]]:
+    """Yield each entry with the bytes that were read up to it, earlier files included."""
+    before, file = 0, None
+    for entry in entries:
+        if entry.file != file:
+            before += Path(file).stat().st_size if file is not None and Path(file).is_file() else 0
+            file = entry.file
+        yield entry, before + (entry.byte or 0)
