@@ -96,7 +96,7 @@ def _piece(source: Source, at: int, size: int, *, thorough: bool) -> Piece:
         return _version(source, size)
     whole = skippable_size(lead)
     if whole is None or len(lead) <= LEAD_SIZE:
-        return _lost(source, at, size, "no frame begins here")
+        return _lost(source, at, size, "no frame begins here", is_cut=size - at <= LEAD_SIZE)
     if is_own(lead, HEAD_TAG):
         return _frame(source, at, size, thorough=thorough)
     if at + whole > size:

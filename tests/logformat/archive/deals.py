@@ -21,7 +21,7 @@ def deals(count: int, key: str = "hongshi") -> tuple[Log, ...]:
 
 def tiny(count: int) -> list[Log]:
     """Deals of a few bytes, for what is tried on every bit of a file."""
-    lines = "paipu 1\ngame x\nid n{n}\n\ndeal 0 {n}h Th Lj\nplay 0 Th\npass 1 t={n}.5\nnote \"{n}\"\nresult a={n}\n"
+    lines = 'paipu 1\ngame x\nid n{n}\n\ndeal 0 {n}h Th Lj\nplay 0 Th\npass 1 t={n}.5\nnote "{n}"\nresult a={n}\n'
     return [text.loads(lines.format(n=n))[0] for n in range(2, 2 + count)]
 
 
