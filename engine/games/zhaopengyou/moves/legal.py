@@ -262,7 +262,7 @@ def transfer_line(move: Transfer) -> Declare:
 
 # ---------------------------------------------------------------- canonical form
 
-_KEYS = {"share": ("dealer", "friend"), "transfer": ("to", "n", "dir"), "friend": ("nth",)}
+_KEYS = {"transfer": ("to", "n", "dir"), "friend": ("nth",)}
 
 
 def canonical(state: State, event: Event) -> Event:
@@ -279,6 +279,9 @@ def canonical(state: State, event: Event) -> Event:
 
 
 def _canonical_declaration(state: State, event: Declare) -> Declare:
+    if event.kind == "share":
+        given = (int(event.pairs.get(key, "0")) for key in ("dealer", "friend"))
+        return share_line(event.seat, *given)
     if event.kind in _KEYS:
         pairs = tuple((key, _number(event.pairs[key])) for key in _KEYS[event.kind] if key in event.pairs)
         return Declare(event.seat, event.kind, event.cards, Pairs(pairs))
