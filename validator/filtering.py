@@ -1,0 +1,146 @@
+"""Which logs are wanted: by what their headers say, by the options they were played under, by what is found in them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from engine.binding import BindError, bind
+from engine.options import OptionField, option_fields
+from engine.setup import Setup
+from engine.values import MismatchError
+from logformat.entry import Entry
+from logformat.errors import LogError
+from logformat.log import Log
+from validator.run import Judged, follow, judge_entry
+from validator.selection import Selection
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked of a log; of several answers to one question any will do, every question asked counts.
+
+    `tags` and `options` are names with their texts, None for any. Dates are compared as written, to the precision
+    given: `2026-11` is a month.
+    """
+
+    games: frozenset[str] = frozenset()
+    matches: frozenset[str] = frozenset()
+    ids: frozenset[str] | None = None
+    players: frozenset[str] = frozenset()
+    tags: tuple[tuple[str, str | None], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    since: str | None = None
+    until: str | None = None
+    codes: Selection | None = None
+    valid: bool | None = None
+    complete: bool | None = None
+
+    @property
+    def needs_judging(self) -> bool:
+        """Whether a log must be judged to tell."""
+        return self.codes is not None or self.valid is not None or self.complete is not None
+
+    def may_have(self, log: Log) -> bool:
+        """Whether a log can be wanted by its game and match; no deal left out by this matters to another's judgement."""
+        return (not self.games or log.game in self.games) and (
+            not self.matches or (log.match is not None and log.match.name in self.matches)
+        )
+
+    def has(self, log: Log, judged: Judged | None) -> bool:
+        """Whether a log is wanted."""
+        return (
+            self.may_have(log)
+            and (self.ids is None or log.id in self.ids)
+            and (not self.players or not self.players.isdisjoint(_names(log)))
+            and self._has_tags(log)
+            and self._has_date(log.tag("date"))
+            and (not self.options or _has_options(log, self.options))
+            and (judged is None or self._has_judgement(judged))
+        )
+
+    def _has_tags(self, log: Log) -> bool:
+        texts = {tag.name: tag.text for tag in log.tags}
+        asked = {name for name, _ in self.tags}
+        return all(
+            any(name in texts and text in (None, texts[name]) for name, text in self.tags if name == one)
+            for one in asked
+        )
+
+    def _has_date(self, date: str | None) -> bool:
+        if self.since is None and self.until is None:
+            return True
+        if date is None:
+            return False
+        date = date.replace(" ", "T", 1)
+        return (self.since is None or date[: len(self.since)] >= self.since) and (
+            self.until is None or date[: len(self.until)] <= self.until
+        )
+
+    def _has_judgement(self, judged: Judged) -> bool:
+        report = judged.report
+        return (
+            (self.valid is None or report.valid == self.valid)
+            and (self.complete is None or bool(report.complete) == self.complete)
+            and (self.codes is None or any(self.codes.has(finding.code) for finding in report.findings))
+        )
+
+
+def _names(log: Log) -> Iterator[str]:
+    for player in log.players:
+        yield player.name
+        if (known := player.pairs.get("id")) is not None:
+            yield known
+
+
+def _has_options(log: Log, asked: Iterable[tuple[str, str]]) -> bool:
+    """Whether a log was played under all options asked for, defaults included."""
+    try:
+        bound = bind(msgspec.structs.replace(log, events=()))
+    except BindError:
+        return False
+    fields = option_fields(bound.game.options)
+    return all(name in fields and _is(bound.setup, fields[name], text) for name, text in asked)
+
+
+def _is(setup: Setup, field: OptionField, text: str) -> bool:
+    """Whether an option has the value asked for; what is no value of it is none it has."""
+    try:
+        wanted = field.value.read(tuple(text.replace(",", " ").split()), setup.seats)
+    except MismatchError:
+        return False
+    return bool(getattr(setup.options, field.name) == wanted)
+
+
+def filtered(
+    entries: Iterable[Entry], wanted: Wanted, on_fault: Callable[[LogError], None], *, invert: bool = False
+) -> Iterator[Log]:
+    """Yield the logs that are wanted, or with `invert` the others; deals of a match are judged after each other."""
+    for entry, judged in _judged(entries, wanted):
+        if judged is not None and judged.error is not None and judged.error is not entry.error:
+            on_fault(judged.error)
+        if entry.log is not None and wanted.has(entry.log, judged) != invert:
+            yield entry.log
+
+
+def _judged(entries: Iterable[Entry], wanted: Wanted) -> Iterator[tuple[Entry, Judged | None]]:
+    if not wanted.needs_judging:
+        yield from ((entry, None) for entry in entries)
+        return
+    waiting: deque[Entry] = deque()
+    passed: deque[Entry] = deque()
+
+    def candidates() -> Iterator[Judged]:
+        for entry in entries:
+            if entry.log is not None and wanted.may_have(entry.log):
+                waiting.append(entry)
+                yield judge_entry(entry)
+            else:
+                passed.append(entry)
+
+    for judged in follow(candidates(), "en"):
+        while passed:
+            yield passed.popleft(), None
+        yield waiting.popleft(), judged
+    yield from ((entry, None) for entry in passed)
