@@ -47,11 +47,11 @@ VARIED: dict[str, tuple[str, ...]] = {
     "huilong_mode": ("choice", "automatic", "stop_at_J"),
     "void_right": ("true", "true", "false"),
 }
-START_LEVELS = ("3", "3", "4", "8", "T", "J", "J", "K", "A", "A")
+START_LEVELS = ("3", "5", "T", "J", "J", "Q", "K", "A", "A", "A")
 
 
 def options(rng: Random) -> tuple[Option, ...]:
-    """Vary about every fifth option, and start at any level, so that matches come to their end."""
+    """Vary about every fifth option, and start high, so that matches come to their end."""
     varied = [Option(name, tuple(rng.choice(values).split())) for name, values in VARIED.items() if rng.random() < 0.2]
     return (*varied, Option("start_level", (rng.choice(START_LEVELS),)))
 

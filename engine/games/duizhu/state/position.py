@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.duizhu.cards import FULL, JOKERS, SEATS, SUIT_WORDS, order
 from engine.games.duizhu.state.model import BETWEEN, PLAY, DealFacts, State, level_of
-from engine.games.duizhu.state.shown import shown_cards
+from engine.games.duizhu.state.shown import shown_cards, voids_stand
 from engine.games.duizhu.state.tricks import laid
 from engine.games.duizhu.trick.leads import trick_law
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
@@ -62,6 +62,7 @@ def _facts(setup: Setup, phase: str, free: int) -> DealFacts:
         trick_law(setup.options),
         setup.dealer,
         free=free,
+        voids_stand=voids_stand(setup.log.events),
         turned=True,
         taker=setup.dealer,
         announced=mask_of(setup.carry.get("announced", b"")) & buried,

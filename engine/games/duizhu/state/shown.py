@@ -42,3 +42,13 @@ def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
             cards = mask_of(given)
             yield from ((seat, code, took[seat]) for code in cards_in(cards & ~got[seat]))
             got[seat] = got[seat] & ~cards | mask_of(taken)
+
+
+def voids_stand(events: tuple[Event, ...]) -> bool:
+    """Whether no play follows the last annulment in a log."""
+    for event in reversed(events):
+        if isinstance(event, Declare) and event.kind == "void":
+            return True
+        if isinstance(event, Play):
+            return False
+    return True

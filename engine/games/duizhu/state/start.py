@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS
 from engine.games.duizhu.state.model import CALL, LOT, DealFacts, State
 from engine.games.duizhu.state.position import start_position
-from engine.games.duizhu.state.shown import shown_cards
+from engine.games.duizhu.state.shown import shown_cards, voids_stand
 from engine.games.duizhu.trick.leads import trick_law
 from engine.kit.onepack import mask_of, surely_held
 from engine.setup import Setup
@@ -74,16 +74,6 @@ def start(setup: Setup) -> State:
     hands = tuple(deal.proved[seat] if absent[seat] else 0 for seat in range(SEATS))
     unseen = tuple(HAND - hands[seat].bit_count() if absent[seat] else 0 for seat in range(SEATS))
     return State(deal, LOT if deal.kitty_due else CALL, hands, unseen, None)
-
-
-def voids_stand(events: tuple[Event, ...]) -> bool:
-    """Whether no play follows the last annulment in a log."""
-    for event in reversed(events):
-        if isinstance(event, Declare) and event.kind == "void":
-            return True
-        if isinstance(event, Play):
-            return False
-    return True
 
 
 def _hidden(line: bytes | None, hides_all: bool) -> int:

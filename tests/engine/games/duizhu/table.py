@@ -41,7 +41,7 @@ def state_after(text: str) -> State:
 
 def position(hands: dict[int, str], header: str = "", events: str = "", level: str = "8", trump: str = "h") -> str:
     """A position at a level and trump suit: hands by seat, further header lines, events; seat 0 deals."""
-    dealer = "" if "dealer" in header else "dealer 0;"
+    dealer = "" if any(line.startswith("dealer") for line in header.split(";")) else "dealer 0;"
     levels = "" if "carry levels" in header else f"carry level {level};"
     deals = "".join(f"deal {seat} {cards};" for seat, cards in hands.items())
     return f"{dealer}{levels}carry trump {trump};position;{header and header + ';'}{deals}{events}".rstrip(";")

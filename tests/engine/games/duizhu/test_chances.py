@@ -1,0 +1,82 @@
+"""The simulator's deals of Dui Zhu: whatever is rare at a table occurs within some hundred deals."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.binding import bind
+from engine.games.duizhu import GAME
+from engine.games.duizhu.chances import VARIED
+from engine.games.duizhu.scoring import kings
+from engine.simulator import simulate
+from logformat.events import Cut, Declare, Draw, Flip, Swap
+from logformat.log import Log
+
+DEALS = 1000
+
+
+def count(logs: list[Log]) -> Counter[str]:
+    """What occurs in some deals."""
+    seen: Counter[str] = Counter()
+    for log in logs:
+        state = GAME.start(bind(log).setup)
+        for event in log.events:
+            shape = GAME.shape(state, event)
+            seen[f"play {shape.combination}"] += shape.combination is not None
+            if isinstance(event, Cut | Draw | Flip):
+                seen[type(event).__name__] += 1
+            elif isinstance(event, Declare):
+                seen[f"{event.kind} {event.pairs.get('choice', '')}".strip()] += 1
+            elif isinstance(event, Swap):
+                seen[event.pairs["as"]] += 1
+            state = GAME.apply(state, event)
+        found = GAME.outcome(state) or {}
+        seen[f"result {found.get('outcome')}"] += 1
+        seen["match over"] += found.get("match_over", False)
+        seen["gaba guo"] += bool(state.deal.gaba)
+        seen["kings made"] += kings(state) > 0 and found.get("outcome") in ("made", "clean")
+        seen["kings lost"] += kings(state) > 0 and found.get("outcome") not in ("made", "clean", "void")
+        seen["virtual level"] += any(level.startswith("V") for level in found.get("levels", ()))
+        seen["first deal"] += log.dealer is None
+        seen.update(f"{option.name} {' '.join(option.words)}" for option in log.options)
+    return seen
+
+
+@pytest.fixture(scope="module")
+def seen() -> Counter[str]:
+    return count(list(simulate(GAME, DEALS, 5, longest_match=5)))
+
+
+PLAYS = ("single", "throw", "forced", "weng", "counter_weng", "ruff", "follow", "discard")
+RESULTS = ("black_tiger", "pare", "straight", "dig", "big_break", "break", "clean", "made", "held", "void")
+SAID = (
+    "show", "mode free", "mode size", "mode single", "size max", "size min", "suit h", "position 6", "announce",
+    "void", "void_king", "huilong",
+)  # fmt: skip
+OTHER = (
+    "Cut", "Draw", "Flip", "grab", "king", "gaba guo", "kings made", "kings lost", "virtual level", "match over",
+    "first deal",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "what", [*(f"play {name}" for name in PLAYS), *(f"result {name}" for name in RESULTS), *SAID, *OTHER]
+)
+def test_situation_occurs(seen: Counter[str], what: str) -> None:
+    assert seen[what] >= 3
+
+
+@pytest.mark.parametrize("what", sorted({f"{name} {value}" for name, values in VARIED.items() for value in values}))
+def test_option_occurs(seen: Counter[str], what: str) -> None:
+    assert seen[what] >= 5
+
+
+def test_every_code_that_can_be_planted_is() -> None:
+    assert GAME.chances is not None
+    logs = simulate(GAME, 500, 6, illegal=1.0)
+    planted = Counter((log.tag("expect") or "none").partition("@")[0] for log in logs)
+    assert set(planted) - {"none"} == set(GAME.chances.offences)
+    not_plantable = {law.code for law in GAME.rules} - set(GAME.chances.offences)
+    assert not_plantable == {"DZ-SETUP-01", "DZ-DRAW-01", "DZ-DRAW-02"}

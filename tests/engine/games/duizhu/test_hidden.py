@@ -1,0 +1,117 @@
+"""Partial logs, DESIGN §3.4: what later plays prove, what stays open, what counting tells."""
+
+from __future__ import annotations
+
+import pytest
+
+from validator.judge import Report
+
+from .table import codes, judged, position
+
+TRICK = "carry trick 0 Kd"
+
+
+def told(report: Report) -> list[tuple[str, int, int | None]]:
+    return [(finding.code, finding.event, finding.proved_at) for finding in report.findings]
+
+
+def test_a_revoke_is_proved_by_a_later_play() -> None:
+    report = judged(position({}, TRICK, "play 1 As;play 2 3d;play 3 6d;play 0 9d;play 1 4d"))
+    assert told(report) == [("DZ-FOL-02", 1, 5)]
+
+
+def test_a_discard_of_a_hidden_hand_is_not_judged() -> None:
+    report = judged(position({}, TRICK, "play 1 As;play 2 3d"))
+    assert told(report) == []
+    assert report.not_judged == (1,)
+
+
+def test_a_hidden_hand_that_follows_is_judged() -> None:
+    assert judged(position({}, TRICK, "play 1 4d;play 2 3d")).not_judged == ()
+
+
+def test_trumps_held_back_on_a_weng_are_proved_later() -> None:
+    events = "play 1 3s 4s 5s 6s;play 2 3h 4h 5h 6h;play 3 9h Th Jh Qh;play 0 Ks;play 1 Kh"
+    assert told(judged(position({}, "carry trick 0 7s 7h 7c 7d", events))) == [("DZ-FOL-03", 1, 5)]
+
+
+def test_a_throw_against_hidden_hands_is_not_judged_but_its_forced_card_is() -> None:
+    report = judged(position({0: "As Qs Js 3d"}, "", "play 0 As Qs Js;play 1 3s 4s 5s"))
+    assert (told(report), report.not_judged) == ([], (2,))
+    assert codes(position({0: "As Qs Js 3d"}, "", "play 0 As Qs Js;play 0 Js as=forced")) == []
+    assert codes(position({0: "As Qs Js 3d"}, "", "play 0 As Qs Js;play 0 Qs as=forced")) == ["LEAD-03@3"]
+
+
+def test_a_throw_that_a_later_play_beats_was_to_fail() -> None:
+    events = "play 0 As Qs Js;play 1 3s 4s 5s;play 2 6s 7s 9s;play 3 3c 4c 5c;play 0 3d;play 1 Ks"
+    report = judged(position({0: "As Qs Js 3d"}, "", events))
+    assert ("DZ-LEAD-03", 3, 7) in told(report)
+
+
+def test_highest_cards_are_no_risk_whatever_is_hidden() -> None:
+    report = judged(position({0: "As Ks Qs 3d"}, "", "play 0 As Ks Qs;play 1 3s 4s 5s"))
+    assert (told(report), report.not_judged) == ([], ())
+
+
+def test_a_card_seen_elsewhere_is_not_in_a_hidden_hand() -> None:
+    assert codes(position({0: "As 3d"}, "", "play 0 3d;play 1 As")) == ["PLAY-02@3"]
+    assert codes(position({}, "", "play 0 3d;play 1 4d;play 2 5d;play 3 4d")) == ["PLAY-02@4"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "found", "open_"),
+    [
+        ({1: "9c Kc"}, [], True),
+        ({1: "9c Jc"}, ["VOID-01@2"], False),
+        ({1: "9c Kc", 0: "Js Jh", 2: "Jc Jd"}, [], False),
+    ],
+)
+def test_annulment_with_a_hidden_defender(hands: dict[int, str], found: list[str], open_: bool) -> None:
+    report = judged(position(hands, "carry phase between", "declare 1 void", level="J"))
+    assert [f"{finding.code.removeprefix('DZ-')}@{finding.event}" for finding in report.findings] == found
+    assert bool(report.not_judged) == open_
+
+
+def test_a_log_without_hands_is_judged_as_far_as_it_goes() -> None:
+    text = (
+        "dealer 0;carry levels 8 8;kitty 4h 2h Ts 9d 3d 3c;declare 0 show 8h;flip kitty;take 0;"
+        "bury 0 3d 3c 9d 4s 5s 6s;swap 1 give=Kc take=4s as=grab;play 0 As;play 1 Ks"
+    )
+    report = judged(text)
+    assert told(report) == [("DZ-GRAB-01", 6, None)]
+    assert report.not_judged == ()
+
+
+def test_kitty_cards_are_in_the_hand_of_their_taker_only() -> None:
+    text = "dealer 0;carry levels 8 8;kitty 4h 2h Ts 9d 3d 3c;declare 0 show 8h;flip kitty;take 0"
+    assert codes(f"{text};bury 0 3d 3c 9d 4s 5s 6s;play 0 As;play 1 2h") == ["PLAY-02@7"]
+    assert codes(f"{text};bury 0 3d 3c 9d 4s 5s 6s;play 0 3d") == ["PLAY-02@6"]
+
+
+HIDDEN_KITTY = "dealer 0;carry levels 8 8;kitty ??*6;declare 0 show 8h;flip kitty"
+
+
+def test_whether_a_hidden_kitty_is_gaba_guo_is_not_known() -> None:
+    taken = judged(f"{HIDDEN_KITTY};take 0;bury 0 3d 3c 9d 4s 5s 6s;play 0 As")
+    assert (told(taken), taken.not_judged) == ([], (4,))
+    at_once = judged(f"{HIDDEN_KITTY};play 0 As;play 1 3s")
+    assert (told(at_once), at_once.not_judged) == ([], (4,))
+
+
+def test_the_last_hidden_hand_is_what_is_left() -> None:
+    """Three known hands and the kitty: the fourth hand is known by counting."""
+    suits = {0: "s", 1: "h", 2: "c"}
+    hands = [f"deal {seat} " + " ".join(f"{rank}{suit}" for rank in "2345679TJQKA") for seat, suit in suits.items()]
+    kitty = "kitty 8s 8h 8c 8d Lj Bj"
+    call = "declare 1 mode choice=free;declare 0 suit choice=s;flip kitty"
+    text = f"dealer 0;carry levels 8 8;{';'.join(hands)};{kitty};{call};play 0 As"
+    report = judged(f"{text};play 1 2h;play 2 2c;play 3 4d")
+    assert told(report) == [("DZ-FOL-02", 11, None)]
+    assert report.not_judged == ()
+
+
+def test_unseen_cards_among_a_hand() -> None:
+    text = "dealer 0;carry levels 8 8;deal 1 ??*11 Kd;kitty 4h 2h Ts 9d 3d 3c;declare 0 show 8h;flip kitty;take 0"
+    text += ";bury 0 Ac Kc Qc Jc Tc 9c;play 0 Ad"
+    assert codes(f"{text};play 1 4d") == []
+    assert codes(f"{text};play 1 4s") == ["FOL-02@8"]
