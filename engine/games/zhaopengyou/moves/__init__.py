@@ -28,7 +28,7 @@ __all__ = ["apply", "canonical", "legal_moves"]
 def apply_result(state: State, event: Result) -> State:
     """A claimed result ends the log, but for what is said of left-over levels."""
     del event
-    return replace(state, closed=True)
+    return replace(state, closed=True, turn=None)
 
 
 _SAID: dict[str, Callable[[State, Declare], State]] = {

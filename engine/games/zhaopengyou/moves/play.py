@@ -7,24 +7,29 @@ from msgspec.structs import replace
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.dealer import with_dealer
 from engine.games.zhaopengyou.state import PLAY, State, Throw, caller_due, hidden_cards, laid, meeting
-from engine.games.zhaopengyou.state.tricks import let_go, reading
+from engine.games.zhaopengyou.state.tricks import reading
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import Fates, fates_of
 from logformat.events import Play
 
 
 def apply_play(state: State, event: Play) -> State:
-    """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows."""
+    """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows.
+
+    After a result nothing is played any more.
+    """
+    if state.closed:
+        return state
     if state.throw is not None or state.phase != PLAY:
         state = _begun(meeting(state, event), event.seat)
+    lead = None
     if state.lead is None and len(event.cards) > 1:
         lead = lead_of(state.deal.order, event.cards)
         if lead.throw and reading(event) != "forced":
             fates = throw_fates(state, event.seat, lead)
             if fates.count(False) < len(fates):
                 return replace(state, throw=Throw(event, lead, fates), turn=event.seat)
-    hands, unseen = let_go(state, event.seat, event.cards)
-    return laid(state, event, hands, unseen)
+    return laid(state, event, lead)
 
 
 def throw_fates(state: State, seat: int, lead: Lead) -> Fates:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
 from engine.games.zhaopengyou.moves.friend import friend_fault
@@ -13,64 +16,49 @@ from engine.games.zhaopengyou.trick.leads import Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import forced_part, is_forced
 from engine.kit.claims import claims_hold
 from engine.kit.trump.order import suit_of_all
-from engine.kit.trump.packed import ALL, copies_of, holds, packed, size
+from engine.kit.trump.packed import ALL, COPIES, copies_of, holds, packed, size
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 
 def accepts(state: State, event: Event) -> bool:
     """Whether an event certainly breaks no law; False: the laws must be asked."""
     if isinstance(event, Play):
-        if event.seat != state.turn or state.closed or (state.phase != PLAY and state.phase != COUNTER):
+        seat, lead = event.seat, state.lead
+        if seat != state.turn or state.closed or (state.phase != PLAY and state.phase != COUNTER):
             return False
         if state.throw is not None:
             return _is_forced(state, state.throw, event)
         if event.pairs.words:
             return False
-        lead = state.lead
-        return _leads_well(state, event) if lead is None else _follows_well(state, event, lead)
+        cards, hand = event.cards, state.hands[seat]
+        if lead is None:
+            return hand & COPIES[cards[0]] != 0 if len(cards) == 1 else _leads_well(state, event)
+        if state.unseen[seat] or lead.suit < 0 or len(cards) != lead.size:
+            return False
+        if len(cards) == 1:
+            own = COPIES[cards[0]]
+            return hand & own != 0 and (own & lead.mask != 0 or not hand & lead.mask)
+        return _follows_well(state, lead, cards, hand)
     if state.closed or state.setup.position:
         return False
-    if isinstance(event, Declare):
-        return _may_be_said(state, event)
-    if isinstance(event, Draw):
-        return state.phase == DRAW and _may_be_drawn(state, event)
-    if isinstance(event, Deal):
-        return state.phase == DRAW and _may_be_dealt(state, event)
-    if isinstance(event, Kitty):
-        return state.phase == DRAW and _may_be_kitty(state, event)
-    if isinstance(event, Take):
-        return state.phase == KITTY and not is_repair(event) and event.seat == taker_due(state.deal)
-    if isinstance(event, Bury):
-        whole = len(event.cards) == state.options.kitty_size and not is_repair(event)
-        return state.phase == BURY and event.seat == state.turn and whole and _has(state, event)
-    return isinstance(event, Result) and _is_true(state, event)
+    test = _TESTS.get(type(event))
+    return test is not None and test(state, event)
 
 
-def _follows_well(state: State, event: Play, lead: Lead) -> bool:
-    """Whether the cards are held, follow suit, and are the best answer; hidden hands are left to the laws."""
-    seat, cards, deal = event.seat, event.cards, state.deal
-    suit, order = lead.suit, deal.order
-    if state.unseen[seat] or suit < 0 or order is None or len(cards) != lead.size:
+def _follows_well(state: State, lead: Lead, cards: bytes, hand: int) -> bool:
+    """Whether as many cards as were led are in a known hand, follow suit, and are the best answer it has."""
+    order, played = state.deal.order, packed(cards)
+    if order is None or not holds(hand, played) or size(played) != len(cards):
         return False
-    hand = state.hands[seat]
-    inside = hand & order.masks[suit]
-    if lead.size == 1:
-        code = cards[0]
-        return hand >> 3 * code & 3 != 0 and (not inside or order.suit_of[code] == suit)
-    played = packed(cards)
-    if not holds(hand, played) or size(played) != len(cards):
-        return False
-    mine = played & order.masks[suit]
+    inside, mine = hand & lead.mask, played & lead.mask
     if mine == inside:
         return True
-    return mine == played and surely_kept(lead, order, deal.law, cards, played, inside)
+    return mine == played and surely_kept(lead, order, state.deal.law, cards, played, inside)
 
 
 def _leads_well(state: State, event: Play) -> bool:
-    """Whether the cards are held, of one suit and allowed together; a throw that others may beat is no offence."""
+    """Whether several cards are held, of one suit and allowed together; a throw others may beat is no offence."""
     cards, deal = event.cards, state.deal
-    if len(cards) == 1:
-        return state.hands[event.seat] >> 3 * cards[0] & 3 != 0
     if deal.order is None or any(state.unseen) or suit_of_all(deal.order, cards) is None or not _has(state, event):
         return False
     lead = lead_of(deal.order, cards)
@@ -108,6 +96,8 @@ def _is_true(state: State, event: Result) -> bool:
 
 
 def _may_be_drawn(state: State, event: Draw) -> bool:
+    if state.phase != DRAW:
+        return False
     deal, code = state.deal, event.cards[0]
     due = (first_drawer(deal) + deal.draws) % SEATS
     in_turn = event.seat == due and deal.draws < draws_of(state.options)
@@ -116,16 +106,37 @@ def _may_be_drawn(state: State, event: Draw) -> bool:
 
 def _may_be_dealt(state: State, event: Deal) -> bool:
     deal = state.deal
-    fresh = deal.lines[event.seat] is None and not deal.draws
+    fresh = state.phase == DRAW and deal.lines[event.seat] is None and not deal.draws
     return fresh and len(event.cards) == state.options.hand_size and _are_new(state, event)
 
 
 def _may_be_kitty(state: State, event: Kitty) -> bool:
     drawn = state.deal.draws in (0, draws_of(state.options))
-    return drawn and len(event.cards) == state.options.kitty_size and _are_new(state, event)
+    whole = state.phase == DRAW and len(event.cards) == state.options.kitty_size
+    return drawn and whole and _are_new(state, event)
 
 
 def _are_new(state: State, event: Deal | Kitty) -> bool:
     """Whether all cards are seen and none is a fourth copy."""
     cards = packed(event.cards)
     return size(cards) == len(event.cards) and holds(ALL - state.deal.located, cards)
+
+
+def _may_be_taken(state: State, event: Take) -> bool:
+    return state.phase == KITTY and not is_repair(event) and event.seat == taker_due(state.deal)
+
+
+def _may_be_buried(state: State, event: Bury) -> bool:
+    whole = len(event.cards) == state.options.kitty_size and not is_repair(event)
+    return state.phase == BURY and event.seat == state.turn and whole and _has(state, event)
+
+
+_TESTS: dict[type[Event], Callable[[State, Any], bool]] = {
+    Declare: _may_be_said,
+    Draw: _may_be_drawn,
+    Deal: _may_be_dealt,
+    Kitty: _may_be_kitty,
+    Take: _may_be_taken,
+    Bury: _may_be_buried,
+    Result: _is_true,
+}

@@ -50,8 +50,15 @@ def start_position(setup: Setup) -> State:
     turn = carry.get("leader", deal.dealer) if phase == PLAY else deal.dealer if phase == COUNTER else None
     state = State(deal, phase, hands, unseen, turn, taken=carry.get("taken", NOBODY), call=_call(setup))
     for play in table if phase == PLAY else ():
-        state = laid(state, play, state.hands, state.unseen)
+        state = _on_the_table(state, play)
     return state
+
+
+def _on_the_table(state: State, play: Play) -> State:
+    """Lay a play on the table whose cards are out of the hands already."""
+    hands, unseen = state.hands, state.unseen
+    held = replace(state, hands=(*hands[: play.seat], packed(play.cards), *hands[play.seat + 1 :]))
+    return replace(laid(held, play), hands=hands, unseen=unseen)
 
 
 def _line(setup: Setup, seat: int) -> bytes | None:

@@ -8,8 +8,10 @@ from engine.games.zhaopengyou.cards import POINTS, SEATS, points
 from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
-from engine.kit.trump.packed import GUARDS, beyond, packed, size
+from engine.kit.trump.packed import GUARDS, ONE, beyond, packed, size
 from logformat.events import Event, Play
+
+ALL_SEATS = (1 << SEATS) - 1
 
 
 def reading(event: Play) -> str | None:
@@ -19,38 +21,45 @@ def reading(event: Play) -> str | None:
 
 def let_go(state: State, seat: int, cards: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return hands and unseen numbers without some cards of a seat, as far as they are there."""
-    hands = list(state.hands)
-    hand, unseen = hands[seat], state.unseen
-    mine = packed(cards)
-    rest = (hand | GUARDS) - mine
-    if rest & GUARDS == GUARDS:
-        hands[seat] = hand - mine
-        return tuple(hands), unseen
-    left = hands[seat] = beyond(hand, mine)
+    hand, unseen = state.hands[seat], state.unseen
+    left = beyond(hand, packed(cards))
     if 0 < unseen[seat] < ANY_NUMBER:
         number = unseen[seat] - (len(cards) - size(hand) + size(left))
         unseen = (*unseen[:seat], max(0, number), *unseen[seat + 1 :])
-    return tuple(hands), unseen
+    return (*state.hands[:seat], left, *state.hands[seat + 1 :]), unseen
 
 
-def laid(state: State, event: Play, hands: tuple[int, ...], unseen: tuple[int, ...]) -> State:
-    """Return the state with a play on the table; a lead of several components stands."""
+def laid(state: State, event: Play, leading: Lead | None = None) -> State:
+    """Return the state with the cards of a play out of the hand and on the table, whatever they are.
+
+    A lead of several components stands; `leading` is what it is, if that is known already.
+    """
     seat, cards, lead, taken, call = event.seat, event.cards, state.lead, state.taken, state.call
-    pot = POINTS[cards[0]] if len(cards) == 1 else points(cards)
+    deal, hand, unseen = state.deal, state.hands[seat], state.unseen
+    if len(cards) == 1:
+        mine, pot = ONE[cards[0]], POINTS[cards[0]]
+    else:
+        mine, pot = packed(cards), points(cards)
+    if ((hand | GUARDS) - mine) & GUARDS == GUARDS:
+        held = list(state.hands)
+        held[seat] = hand - mine
+        hands = tuple(held)
+    else:
+        hands, unseen = let_go(state, seat, cards)
     if call.awaited in cards:
         call = counted(state, call, seat, cards)
     if lead is None:
-        lead = lead_of(state.deal.order, cards)
+        lead = leading or lead_of(deal.order, cards)
         value, played, tricks = lead.worth, 1 << seat, state.tricks + 1
         table: tuple[Play, ...] = (event,)
         best = event if value else None
         if state.pot:
-            taken = _with_points(taken, seat, state.pot)
+            taken = with_points(taken, seat, state.pot)
     else:
         pot += state.pot
         table, played, tricks = (*state.table, event), state.played | 1 << seat, state.tricks
         best, value = state.best, state.worth
-        if lead.size == 1 == len(cards) and lead.ranks is not None:
+        if lead.ranks is not None and len(cards) == 1 == lead.size:
             found = lead.ranks[cards[0]]
         else:
             found = worth_of(state, lead, cards)
@@ -60,10 +69,14 @@ def laid(state: State, event: Play, hands: tuple[int, ...], unseen: tuple[int, .
     if played >> turn & 1 or not hands[turn]:
         turn = _next(seat, played, hands, unseen)
         if turn < 0:
-            return _trick_over(
-                State(state.deal, PLAY, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks, call)
-            )
-    return State(state.deal, PLAY, hands, unseen, turn, lead, table, best, value, played, pot, taken, tricks, call)
+            leader = None if best is None else best.seat
+            if leader is not None:
+                taken, pot = with_points(taken, leader, pot) if pot else taken, 0
+            if all(hands):
+                return State(deal, PLAY, hands, unseen, leader, pot=pot, taken=taken, tricks=tricks, call=call)
+            last = State(deal, OVER, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks, call)
+            return last if _is_over(last) else _led_on(last)
+    return State(deal, PLAY, hands, unseen, turn, lead, table, best, value, played, pot, taken, tricks, call)
 
 
 def counted(state: State, call: Call, seat: int, cards: bytes) -> Call:
@@ -88,12 +101,15 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
 
-def _with_points(taken: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
+def with_points(taken: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
+    """Return the points taken with more for one seat."""
     return (*taken[:seat], taken[seat] + number, *taken[seat + 1 :])
 
 
 def _next(seat: int, played: int, hands: tuple[int, ...], unseen: tuple[int, ...]) -> int:
     """Return the next seat that has cards and has not played to the trick, -1 if there is none."""
+    if played == ALL_SEATS:
+        return -1
     for step in range(1, SEATS):
         other = (seat + step) % SEATS
         if not played >> other & 1 and (hands[other] or unseen[other]):
@@ -101,23 +117,14 @@ def _next(seat: int, played: int, hands: tuple[int, ...], unseen: tuple[int, ...
     return -1
 
 
-def _trick_over(state: State) -> State:
-    """The winner takes the points and leads; where he is not known, whoever leads next has won."""
-    best, hands = state.best, state.hands
-    taken, pot = state.taken, state.pot
-    leader: int | None = None
-    if best is not None:
-        leader = best.seat
-        taken, pot = _with_points(taken, leader, pot) if pot else taken, 0
-    if not all(hands):
-        if _is_over(state):
-            return replace(state, phase=OVER, turn=None, pot=pot, taken=taken)
-        if leader is not None:
-            seats = ((leader + step) % SEATS for step in range(SEATS))
-            leader = next(seat for seat in seats if has_cards(state, seat))
-    return State(
-        state.deal, PLAY, hands, state.unseen, leader, pot=pot, taken=taken, tricks=state.tricks, call=state.call
-    )
+def _led_on(last: State) -> State:
+    """Return the state after a trick that leaves some hand empty: the winner leads, or the next seat that can."""
+    leader = None
+    if last.best is not None:
+        seats = ((last.best.seat + step) % SEATS for step in range(SEATS))
+        leader = next(seat for seat in seats if has_cards(last, seat))
+    pot, taken, tricks = last.pot, last.taken, last.tricks
+    return State(last.deal, PLAY, last.hands, last.unseen, leader, pot=pot, taken=taken, tricks=tricks, call=last.call)
 
 
 def _is_over(state: State) -> bool:
@@ -150,5 +157,4 @@ def stood(state: State) -> State:
     throw = state.throw
     if throw is None:
         return state
-    hands, unseen = let_go(state, throw.event.seat, throw.event.cards)
-    return laid(replace(state, throw=None), throw.event, hands, unseen)
+    return laid(replace(state, throw=None), throw.event, throw.lead)

@@ -53,11 +53,10 @@ class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
     """For a lead of identical cards: what each card is worth against it, as often."""
     worth: int = 0
     """What it is worth itself, by its principal component; nothing for several suits."""
-
-    @property
-    def throw(self) -> bool:
-        """Whether several components were led at once (甩牌)."""
-        return len(self.parts) > 1
+    mask: int = 0
+    """Where the cards of the suit stand in a packed hand."""
+    throw: bool = False
+    """Whether several components were led at once (甩牌)."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -72,7 +71,7 @@ def lead_of(order: Order | None, cards: bytes) -> Lead:
         parts = parts_of(order, suit, packed(cards))
     kinds = tuple(part.kind for part in parts)
     ranks = ranks_against(order, suit) if len(parts) == 1 and parts[0].run == 1 else None
-    return Lead(suit, len(cards), parts, kinds, ranks, 1 + parts[0].top)
+    return Lead(suit, len(cards), parts, kinds, ranks, 1 + parts[0].top, order.masks[suit], len(parts) > 1)
 
 
 @lru_cache(maxsize=1 << 10)
