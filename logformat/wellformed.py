@@ -36,8 +36,8 @@ SO_MUCH = Say("{size} bytes", "{size} 字节")
 GROWTH = 12  # no canonical text is longer than so many times what it was read from
 
 _NEEDS: dict[str, tuple[int, int]] = {"card": (1, 1), "cards": (0, CARDS_LIMIT), "some cards": (1, CARDS_LIMIT)}
-_RULES: dict[type[Event], tuple[str, tuple[int, int]]] = {
-    kind: (verb, next((_NEEDS[slot] for slot in SLOTS[verb] if slot in _NEEDS), (0, 0))) for kind, verb in VERBS.items()
+_COUNTS: dict[type[Event], tuple[int, int]] = {
+    kind: next((_NEEDS[slot] for slot in SLOTS[verb] if slot in _NEEDS), (0, 0)) for kind, verb in VERBS.items()
 }
 
 
@@ -46,9 +46,19 @@ def check(log: Log, *, size: int = LOG_LIMIT) -> None:
     _header(log)
     for number, event in enumerate(log.events, 1):
         try:
-            _event(event)
+            check_event(event)
         except Mistake as mistake:
             raise _at(mistake, number) from None
+    _beside(log, size)
+
+
+def check_around(log: Log, *, size: int) -> None:
+    """Do what `check` does for a log whose events were checked one by one."""
+    _header(log)
+    _beside(log, size)
+
+
+def _beside(log: Log, size: int) -> None:
     if log.comments:
         _comments(log)
     if size * GROWTH > LINE_LIMIT:
@@ -137,11 +147,12 @@ def _keys(pairs: Pairs) -> None:
 # ---------------------------------------------------------------- events
 
 
-def _event(event: Event) -> None:
+def check_event(event: Event) -> None:
+    """Raise the `Mistake` of the first thing about an event that no text line could say."""
     seat, count = event.seat, len(event.cards)
     if seat is not None and not 0 <= seat <= 9:
         raise _refuse(seat, A_SEAT)
-    least, most = _RULES[type(event)][1]
+    least, most = _COUNTS[type(event)]
     if not (least <= count <= most or (least == most and seat is None and not count)):
         wanted = ONE_CARD if most == 1 else AT_MOST.of(most=most) if count else SOME_CARDS
         raise _refuse(SO_MANY_CARDS.of(count=count), wanted)
@@ -149,11 +160,11 @@ def _event(event: Event) -> None:
         _pairs(event.pairs)
     if event.t is not None and not _is_time(event.t):
         raise _refuse(f"t={event.t}", SOME_SECONDS, errors.BAD_PAIR)
-    if isinstance(event, Declare | Meld):
+    if type(event) is Declare or type(event) is Meld:
         _word(event.kind, A_KIND)
-    elif isinstance(event, Cut):
+    elif type(event) is Cut:
         _number(event.count, A_COUNT)
-    elif isinstance(event, Flip) and seat is None and count:
+    elif seat is None and count and type(event) is Flip:
         raise _refuse(SO_MANY_CARDS.of(count=count), NO_CARDS_THERE)
 
 
@@ -167,6 +178,8 @@ def _pairs(pairs: Pairs) -> None:
 
 
 def _is_time(seconds: float) -> bool:
+    if 0 < seconds < 1e6 and int(seconds * 1000 + 0.5) / 1000 == seconds:
+        return True  # whole milliseconds: nearly all, and a decimal of three digits surely reads back
     text = seconds_text(seconds)
     return bool(SECONDS.fullmatch(text)) and float(text) == seconds
 

@@ -12,9 +12,9 @@ import msgspec
 from logformat import errors, upcast
 from logformat.cards import CARD_CODES, CARD_WORDS, NO_CARDS, Cards, card_words
 from logformat.errors import LogError, Mistake, Say, shown
-from logformat.events import NO_PAIRS, Pairs
+from logformat.events import NO_PAIRS, Event, Pairs
 from logformat.log import Log
-from logformat.wellformed import check
+from logformat.wellformed import check, check_around, check_event
 
 _NO_CODES = bytes(sorted(CARD_WORDS))
 _COMPLAINT = re.compile(r"Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)`")
@@ -33,6 +33,9 @@ _SAYINGS = (
 )
 MALFORMED = Say("malformed data", "格式错误的数据")
 TOO_DEEP = Say("data nested too deep", "嵌套过深的数据")
+
+MEMO_LIMIT = 1 << 16
+MEMO_DATA_LIMIT = 96
 
 CARD_LIST = Say("a list of cards like Th, Lj, Bj=9h or ??", "形如 Th、Lj、Bj=9h 或 ?? 的牌的列表")
 CARD_BYTES = Say("cards, one byte each", "每张牌一个字节")
@@ -142,6 +145,35 @@ class _Head(msgspec.Struct):
     paipu: int | None = None
 
 
+class _Undecoded(Log, frozen=True, kw_only=True):
+    """A log whose events are still bytes; its version must be written."""
+
+    version: int = msgspec.field(name="paipu")
+    events: tuple[msgspec.Raw, ...] = ()  # type: ignore[assignment]
+
+    def with_events(self, events: tuple[Event, ...]) -> Log:
+        """Return the log with its events."""
+        fields = {name: getattr(self, name) for name in Log.__struct_fields__}
+        return Log(**{**fields, "events": events})
+
+
+class _Events(dict[bytes, Event]):
+    """Well-formed events by the bytes that say them; those of short ones may come again and are kept."""
+
+    def __init__(self, decode: Callable[[bytes], Event]) -> None:
+        super().__init__()
+        self.decode = decode
+
+    def __missing__(self, data: bytes) -> Event:
+        event = self.decode(data)
+        check_event(event)
+        if len(data) <= MEMO_DATA_LIMIT and event.t is None:
+            if len(self) >= MEMO_LIMIT:
+                self.clear()
+            self[data] = event
+        return event
+
+
 class Decoder:
     """Turns the bytes of one log into the log, whatever version it was written in."""
 
@@ -149,9 +181,26 @@ class Decoder:
         self._log = codec.Decoder(Log, dec_hook=dec_hook).decode
         self._head = codec.Decoder(_Head).decode
         self._plain = codec.decode
+        self._undecoded = codec.Decoder(_Undecoded, dec_hook=dec_hook).decode
+        self._events = _Events(codec.Decoder(Event, dec_hook=dec_hook).decode)
 
     def log(self, data: bytes) -> Log:
         """Return the log; raises the `Mistake` that keeps it from being one."""
+        return self._quick(data) or self._whole(data)
+
+    def _quick(self, data: bytes) -> Log | None:
+        """Return a log of the present version, event by event as they were seen before; None if anything is wrong."""
+        try:
+            found: _Undecoded = self._undecoded(data)
+            if found.version != upcast.newest():
+                return None
+            log = found.with_events(tuple(map(self._events.__getitem__, map(bytes, found.events))))
+            check_around(log, size=len(data))
+        except (msgspec.MsgspecError, RecursionError, Mistake):
+            return None
+        return log
+
+    def _whole(self, data: bytes) -> Log:
         try:
             version = self._head(data).paipu
             if version is None:
