@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NoReturn
 
 import msgspec
@@ -13,7 +14,8 @@ from engine.values import MismatchError
 from logformat import errors
 from logformat.cards import UNKNOWN
 from logformat.errors import LogError
-from logformat.events import Event, verb_of
+from logformat.events import Event, Flip, Note, verb_of
+from logformat.grammar import TYPES
 from logformat.log import Log
 
 
@@ -117,21 +119,24 @@ def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, A
 
 def _bind_events(room: Game, setup: Setup) -> None:
     words, seats = room.vocabulary, setup.seats
-    plain = {verb for verb in words.keys if " " not in verb}
+    plain, at_table = _plain_types(room.key), range(seats)
     for number, event in enumerate(setup.log.events, 1):
-        verb = verb_of(event)
-        if verb == "note":
+        if type(event) in plain and event.seat in at_table and not event.pairs.words and UNKNOWN not in event.cards:
             continue
-        if verb == "flip" and event.seat is None:
-            verb = "flip kitty"
-        if event.seat is not None and event.seat >= seats:
-            raise BindError(errors.BAD_SEAT, f"@{number}", str(event.seat), f"a seat from 0 to {seats - 1}")
-        if verb in plain and not event.pairs and UNKNOWN not in event.cards:
-            continue
-        _bind_event(words, verb, event, number, seats)
+        if type(event) is not Note:
+            _bind_event(words, event, number, seats)
 
 
-def _bind_event(words: Vocabulary, verb: str, event: Event, number: int, seats: int) -> None:
+@cache
+def _plain_types(key: str) -> frozenset[type[Event]]:
+    """Return the events of a room that have no kinds: with a seat, and nothing but known cards, they are words it knows."""
+    return frozenset(TYPES[verb] for verb in game(key).vocabulary.keys if verb in TYPES)
+
+
+def _bind_event(words: Vocabulary, event: Event, number: int, seats: int) -> None:
+    verb = "flip kitty" if type(event) is Flip and event.seat is None else verb_of(event)
+    if event.seat is not None and event.seat >= seats:
+        raise BindError(errors.BAD_SEAT, f"@{number}", str(event.seat), f"a seat from 0 to {seats - 1}")
     kind = getattr(event, "kind", None)
     name = f"{verb} {kind}" if kind else verb
     place = f"@{number}"
