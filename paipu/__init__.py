@@ -87,6 +87,7 @@ if TYPE_CHECKING:
     from replayer.timeline import Step as Step
     from replayer.timeline import Timeline as Timeline
     from validator.judge import Report as Report
+    from validator.recorder import Recorder as Recorder
     from validator.report import LogReport as LogReport
 
 _HOMES = {
@@ -102,6 +103,7 @@ _HOMES = {
     "engine.rule": ("Finding", "Rule"),
     "replayer.timeline": ("Timeline", "Step"),
     "validator.judge": ("Report",),
+    "validator.recorder": ("Recorder",),
     "validator.report": ("LogReport",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

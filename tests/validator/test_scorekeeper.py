@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from engine.game import ROOMS, game
+from engine.simulator import simulate
 from engine.words import Lang
-from logformat.text import loads
+from logformat.text import lines, loads
 from paipu.cli import cli
 from tests.validator.logs import LIGHTNING, POSITION
 from validator.recorder import Recorder
@@ -117,8 +119,36 @@ def test_whole_log_can_be_pasted_and_another_after_it(path: Path) -> None:
     assert [len(log.events) for log in loads(path.read_bytes())] == [4, 4]
 
 
+def test_typed_result_takes_the_place_of_the_recomputed_one(path: Path) -> None:
+    with Recorder(path, "hongshi") as recorder:
+        said(recorder, *LIGHTNING.splitlines())
+        assert "the deal is over" in said(recorder, "result finish=none winner=up score=-3,9,-3,-3")
+        assert "HS-RES" in said(recorder, "result finish=none winner=down")
+    assert [len(log.events) for log in loads(path.read_bytes())] == [6]
+    assert "# undone: result finish=none winner=up" in path.read_text()
+
+
 def test_prompt_says_whose_turn_it_is(recorder: Recorder) -> None:
     assert Desk(recorder).prompt() == "5 [0]> "
+
+
+@pytest.mark.parametrize("key", ROOMS)
+def test_whole_deals_of_every_game_are_typed_without_a_hitch(key: str, tmp_path: Path) -> None:
+    if game(key).chances is None:
+        pytest.skip("not simulated")
+    for number, log in enumerate(simulate(game(key), 2, 3)):
+        with Recorder(tmp_path / f"{number}.paipu", key, sync=0) as recorder:
+            desk = Desk(recorder, "zh")
+            for at, line in enumerate(lines(log)):
+                assert desk.prompt()
+                text = "\n".join(desk.answer(line))
+                assert "LOG-" not in text
+                if at and at % 9 == 0 and line:
+                    assert any(line.startswith(word) for word in completions(recorder, line[:2]))
+                    assert list(desk.answer(f"? {line}"))
+                    assert list(desk.answer(f"show {at % 4}"))
+            assert recorder.has_result
+            assert recorder.report.complete
 
 
 # ---------------------------------------------------------------- completion

@@ -10,7 +10,7 @@ from engine.words import Label, Lang
 from logformat.errors import LogError
 from logformat.events import Event, Result, verb_of
 from logformat.spelling import plain
-from logformat.text_writer import event_line, lines
+from logformat.text_writer import event_line, header_lines, lines
 from replayer.render import plain as plain_text
 from replayer.scene import CONTROL, harmless, scene, told_event
 from replayer.timeline import Timeline
@@ -93,6 +93,7 @@ class Desk:
 
     def answer(self, line: str) -> Iterator[str]:
         """Do what a line says and yield what there is to say; raises `OSError` if it cannot be written."""
+        line = line.removeprefix("\ufeff")
         words = plain(line).split()
         if not words:
             return
@@ -102,9 +103,9 @@ class Desk:
         try:
             if word in self._jobs:
                 yield from self._jobs[word](words[1:])
-            elif word == "result" and len(words) == 1:
-                yield from self._result()
-            elif not self._is_known(words):
+            elif word == "result":
+                yield from self._result() if len(words) == 1 else self._claim(line)
+            elif not self._is_known(line):
                 yield from self._record(line)
         except LogError as error:
             self.has_faults = True
@@ -114,13 +115,22 @@ class Desk:
 
     # ---------------------------------------------------------------- lines of the log
 
-    def _is_known(self, words: list[str]) -> bool:
-        """Whether a pasted line only says how every log of the game begins; below a deal it begins another."""
+    def _is_known(self, line: str) -> bool:
+        """Whether a pasted line only says what the header says already; a version line below a deal begins another."""
         log = self.recorder.log
-        if words[0] == "paipu" and log.events and words[1:] == ["1"]:
+        if log.events and line.strip() == "paipu 1":
             self.recorder.begin(log.game)
             return True
-        return not log.events and words in (["paipu", "1"], ["game", log.game])
+        return not log.events and line.strip() in {known for _, known in header_lines(log)}
+
+    def _claim(self, line: str) -> Iterator[str]:
+        """Take a typed result in the place of the recomputed one, whose findings then tell what differs."""
+        if self.recorder.has_result and line.strip() == event_line(self.recorder.log.events[-1]):
+            yield self.say(OVER)
+            return
+        if self.recorder.has_result and isinstance(self.recorder.log.events[-1], Result):
+            yield from self._undo([])
+        yield from self._record(line)
 
     def _record(self, line: str) -> Iterator[str]:
         before, told = len(self.recorder.log.events), self.recorder.report.findings
