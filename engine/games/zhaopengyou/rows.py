@@ -20,7 +20,6 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
     """Return one row per seat of a deal as far as it goes; `camp` is `dealer` or `attacker`, levels count transfers."""
     found, before = outcome(state), levels_before(state.setup)
     after = levels_now(state) if found else None
-    dealt = state.hands if state.deal.dealt is None else state.deal.dealt
     return tuple(
         SeatRow(
             seat,
@@ -30,10 +29,18 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
             score=found.get("points") if found and camp(state, seat) == "attacker" else None,
             level_before=before[seat] if before else None,
             level_after=after.words[seat] if after else before[seat] if found and before else None,
-            hand=cards_in(dealt[seat]),
+            hand=_hand_dealt(state, seat),
         )
         for seat in range(SEATS)
     )
+
+
+def _hand_dealt(state: State, seat: int) -> bytes | None:
+    """Return the cards a seat was dealt; None unless all of them are known."""
+    dealt = state.hands if state.deal.dealt is None else state.deal.dealt
+    if state.setup.position:
+        return None if state.unseen[seat] else cards_in(dealt[seat])
+    return cards_in(dealt[seat]) if size(dealt[seat]) == state.options.hand_size else None
 
 
 def camp(state: State, seat: int) -> str | None:

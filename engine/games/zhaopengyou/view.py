@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.zhaopengyou.cards import LEVELS, SEATS, TRUMP_NAMES
+from engine.games.zhaopengyou.moves.kitty import taker_due
 from engine.games.zhaopengyou.rules.turns import PHASE_NAMES
 from engine.games.zhaopengyou.scoring import levels_now, outcome
 from engine.games.zhaopengyou.state import (
@@ -17,6 +18,7 @@ from engine.games.zhaopengyou.state import (
     NO_CARD,
     OVER,
     State,
+    caller_due,
     is_attacker,
     level_of,
 )
@@ -44,15 +46,24 @@ ALONE = SEATS
 
 def view(state: State, viewer: int | None) -> View:
     """Return what a seat can know of a state; with no viewer all cards are open."""
-    acting = () if state.turn is None or state.closed else (state.turn,)
     return View(
         viewer,
         PHASE_NAMES[state.phase],
-        acting,
+        _to_act(state),
         tuple(_seat(state, seat, viewer) for seat in range(SEATS)),
         tuple(_areas(state, viewer)),
         tuple(_facts(state, viewer)),
     )
+
+
+def _to_act(state: State) -> tuple[int, ...]:
+    """Return who is due: to call a friend, to take, to bury, to play; anybody may bid or counter besides."""
+    due = state.turn
+    if state.phase == BID:
+        due = caller_due(state.deal)
+    elif state.phase == KITTY:
+        due = taker_due(state.deal)
+    return () if due is None or state.closed else (due,)
 
 
 def known_friend(state: State, viewer: int | None) -> int | None:

@@ -31,6 +31,7 @@ def apply_result(state: State, event: Result) -> State:
     return replace(state, closed=True, turn=None)
 
 
+AFTER_RESULT = ("transfer", "refuse")
 _SAID: dict[str, Callable[[State, Declare], State]] = {
     "bid": apply_bid,
     "friend": apply_friend,
@@ -59,8 +60,10 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
 
 
 def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it."""
+    """Return the state after an event, whatever the laws say of it; after a result only levels move."""
     if isinstance(event, Play):
         return apply_play(state, event)
+    if state.closed and getattr(event, "kind", None) not in AFTER_RESULT:
+        return state
     step = _STEPS.get(type(event))
     return state if step is None else step(state, event)

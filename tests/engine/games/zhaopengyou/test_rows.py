@@ -65,3 +65,11 @@ def test_shapes(trick: str, played: str, word: str, points: int, winning: bool, 
 def test_nothing_is_told_of_the_rest() -> None:
     state = state_of("", "draw 0 As")
     assert ROOM.shape(state, Play(0, Cards(cards("As")))).cards_left == 0
+
+
+def test_a_hand_is_told_when_all_of_it_is_known() -> None:
+    hand = " ".join(f"{rank}{suit}" for suit in "shc" for rank in "23456789TJ") + " Qs"
+    dealt = f"deal 0 {hand}; deal 1 2d ??*30; deal 2 ??*31; deal 3 ??*31; deal 4 ??*31; kitty ??*7"
+    found = rows("", dealt)
+    assert [row.hand is None for row in found] == [False, True, True, True, True]
+    assert found[0].hand == bytes(sorted(cards(hand)))

@@ -100,3 +100,12 @@ def test_phases_and_levels_have_both_languages() -> None:
     view = ROOM.view(state_of(header, plays), None)
     assert (view.phase.zh, next(fact.zh for fact in view.facts)) == ("局终", "打 王")
     assert view.facts[-1].en == "levels W 2 5 2 2"
+
+
+def test_who_is_due() -> None:
+    calling = HANDS + "declare 0 bid 5s 5s;"
+    called = calling + "declare 0 friend As nth=1;"
+    assert ROOM.view(state_of(BIDDING, calling), 2).to_act == (0,)
+    assert ROOM.view(state_of(BIDDING, called), 2).to_act == (0,)
+    assert ROOM.view(state_of(BIDDING, HANDS), 2).to_act == ()
+    assert ROOM.view(state_of(f"{AT_TEN}; carry leader 3", "deal 3 As"), 2).to_act == (3,)
