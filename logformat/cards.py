@@ -35,6 +35,7 @@ def _cards(group: bytes) -> Cards:
     """Return unpickled cards; no cards are `NO_CARDS`, the default that codecs leave out."""
     return Cards(group) if group else NO_CARDS
 
+
 FACE_WORDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 CARD_WORDS: dict[int, str] = dict(enumerate((*FACE_WORDS, "Lj", "Bj", "??")))
 CARD_WORDS |= {

@@ -10,7 +10,7 @@ from typing import IO, TypeAlias
 import msgspec
 
 from logformat import jsonl, messagepack, text
-from logformat.archive import container
+from logformat.archive.limits import BEGINNING
 from logformat.entry import Entry
 from logformat.log import Log
 
@@ -38,7 +38,7 @@ def _is_messagepack(first: bytes) -> bool:
 
 
 def _is_archive(first: bytes) -> bool:
-    return first.startswith(container.BEGINNING)
+    return first.startswith(BEGINNING)
 
 
 def _archive_entries(stream: IO[bytes], file: str | Path | None) -> Iterable[Entry]:

@@ -234,7 +234,7 @@ def _is_canonical(path: Path, codec: Codec) -> bool:
 
 def _difference(path: Path, codec: Codec) -> Iterator[str]:
     """Yield what canonical form would change, as a unified diff; of what is no text, only the name."""
-    if codec.name == "msgpack":
+    if codec.name in ("msgpack", "archive"):
         yield f"{path} is not canonical\n"
         return
     written = io.BytesIO()
@@ -257,7 +257,7 @@ def _difference(path: Path, codec: Codec) -> Iterator[str]:
 @lang_option
 @pass_session
 def convert(session: Session, paths: tuple[str, ...], output: str, codec: Codec | None, to_codec: Codec | None) -> None:
-    """Write logs in another codec, by the extension of the output: .paipu, .jsonl, .msgpack.
+    """Write logs in another codec, by the extension of the output: .paipu, .jsonl, .msgpack, .pparc.
 
     \b
     Example:

@@ -38,7 +38,7 @@ import click
 from logformat.commands import FAULTY, Session
 
 PACKAGES = (
-    "validator", "validator.scorekeeper", "replayer", "query", "logformat", "logformat.rewriting", "paipu",
+    "validator", "validator.scorekeeper", "replayer", "query", "logformat", "logformat.rewriting", "logformat.archive", "paipu",
 )  # fmt: skip
 INTERRUPTED = 130
 

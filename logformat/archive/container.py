@@ -33,7 +33,6 @@ _ENTRY = struct.Struct("<II")  # bytes compressed, bytes decompressed
 _FOOTER = struct.Struct("<IBI")  # frames, descriptor, magic
 
 VERSION_TAG, HEAD_TAG, INDEX_TAG = b"P", b"D", b"I"
-BEGINNING = _LEAD.pack(_OWN_MAGIC, 7) + VERSION_TAG
 LEAD_SIZE, HEAD_SIZE, FOOTER_SIZE = _LEAD.size, _LEAD.size + 1 + _HEAD.size + _CRC.size, _FOOTER.size
 HEAD_BEGINNING = _LEAD.pack(_OWN_MAGIC, HEAD_SIZE - LEAD_SIZE) + HEAD_TAG
 

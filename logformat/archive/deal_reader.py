@@ -45,7 +45,7 @@ from logformat.archive.texting import CARD, NUMBER, pairs_of, unfolded, whole
 from logformat.archive.walk import CARDS, NOBODY, NUMBERS, SEATS, TIMES, VERB_NAMES, Walk
 from logformat.cards import CARD_WORDS, NO_CARDS, UNKNOWN, Cards
 from logformat.events import NO_PAIRS, VERBS, Event, Pairs
-from logformat.grammar import TYPES
+from logformat.grammar import LOG_LIMIT, TYPES
 from logformat.wire import from_bytes
 
 _EVENT = msgspec.msgpack.Decoder(Event, dec_hook=from_bytes).decode
@@ -72,6 +72,7 @@ class DealReader:
         self.kinds = page.kinds
         self.walk = Walk(self.setting.seats, order, pack, dealer, self.setting.way)
         self.scale = 10**self.setting.digits
+        self.left = LOG_LIMIT
         self.result: Callable[[], Pairs] = lambda: NO_PAIRS
         if self.setting.shares:
             self.walk.stocks, self.walk.pack, self.number = dealt(pack, self.setting.shares, self.number)
@@ -124,6 +125,7 @@ class DealReader:
         seat = None if kind.relative == SEATLESS else (walk.turn + kind.relative) % SEATS
         place = NOBODY if seat is None else seat
         cards = self._cards(kind, place) if kind.shape else NO_CARDS
+        self._spend(len(cards) + len(kind.pattern or ""))
         fields: dict[str, Any] = {"pairs": NO_PAIRS}
         if seat is not None:
             fields["seat"] = seat
@@ -140,6 +142,12 @@ class DealReader:
         walk.draw_from(kind.shape, cards, place)
         walk.after(verb, seat, cards)
         return TYPES[verb](**fields)
+
+    def _spend(self, size: int) -> None:
+        """Give up a deal with more cards and texts than a log may have."""
+        self.left -= size
+        if self.left < 0:
+            raise ValueError("a deal beyond the limit")
 
     def _texts(self, kind: Kind, verb: str, place: int, fields: dict[str, Any]) -> None:
         if kind.pattern is None:

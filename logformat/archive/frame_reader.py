@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from itertools import accumulate
 
@@ -12,13 +13,13 @@ from logformat.archive.coder import Frequencies, of_weights
 from logformat.archive.container import DamageError
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import COLUMNS_LIMIT, DEALS_LIMIT
-from logformat.archive.pages import LENGTHS, SECTIONS, Page, pack_of
+from logformat.archive.pages import LENGTHS, SECTIONS, Page, check, pack_of
 from logformat.archive.quick import events, quick_of
 from logformat.archive.texts import Read, TextsRead
 from logformat.log import Log
 
 _PAGE = msgspec.msgpack.Decoder(Page).decode
-_WRONG = (ValueError, LookupError, TypeError, ArithmeticError, MemoryError, msgspec.MsgspecError)
+_WRONG = (ValueError, LookupError, TypeError, ArithmeticError, MemoryError, struct.error, msgspec.MsgspecError)
 """What bytes that no writer wrote can lead to."""
 
 
@@ -38,6 +39,7 @@ class Frame:
             raise ValueError("number of deals")
         at = SECTIONS.size + size
         page = _PAGE(data[SECTIONS.size : at])
+        check(page)
         columns = [data[at + n * count : at + (n + 1) * count] for n in range(LENGTHS.size)]
         lengths = list(LENGTHS.iter_unpack(b"".join(map(bytes, zip(*columns, strict=True)))))
         if len(lengths) != count or len(page.columns) > COLUMNS_LIMIT:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -21,6 +21,9 @@ BETWEEN = "\x1f"
 JSON = "json"
 MATCH = "match"
 RESULT, OUT = "result ", "out "
+
+Made = TypeVar("Made")
+_SHORT = 200
 
 Fields: TypeAlias = dict[str, Any]
 Reader: TypeAlias = Callable[[str, Fields], None]
@@ -132,7 +135,7 @@ def result_pairs(outline: str, texts: list[str], out: Sequence[int]) -> Pairs:
     return Pairs(tuple(found)) if found else NO_PAIRS
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=32)
 def _readers(outline: str) -> tuple[Reader, ...]:
     """Return what reads each line of an outline."""
     return tuple(map(_reader, outline.split("\n")))
@@ -183,6 +186,12 @@ def _plain(field: str, convert: Callable[[str], Any]) -> Callable[[list[str], An
     return made
 
 
+def _remembered(read: Callable[[str], Made]) -> Callable[[str], Made]:
+    """Return a function that keeps what it made of short texts: the same line stands in deal after deal."""
+    kept = lru_cache(maxsize=64)(read)
+    return lambda text: kept(text) if len(text) < _SHORT else read(text)
+
+
 def _paipu(words: list[str], _: Any) -> Reader:
     (game,) = words
 
@@ -202,7 +211,7 @@ def _number(_: list[str], __: Any) -> Reader:
 def _player(words: list[str], split: Any) -> Reader:
     seat, keys = _seat(words[0]), tuple(words[1:])
 
-    @lru_cache(maxsize=256)
+    @_remembered
     def player(text: str) -> tuple[Player]:
         first, *values = split(text)
         return (Player(seat, first, _pairs(keys, tuple(values))),)
@@ -217,7 +226,7 @@ def _named(field: str, kind: Any, *, one: bool = False) -> Callable[[list[str], 
     def made(words: list[str], split: Any) -> Reader:
         name, *_ = words
 
-        @lru_cache(maxsize=64)
+        @_remembered
         def line(text: str) -> tuple[Any]:
             return (kind(name, text if one else split(text)),)
 

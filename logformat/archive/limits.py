@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from logformat.grammar import VALUE_LIMIT
+BEGINNING = b"P*M\x18\x07\x00\x00\x00P"
+"""How an archive begins: the lead and the tag of its version frame."""
 
 FRAME_LIMIT = 64 << 20
 """Bytes of a frame, decompressed. One log needs at most half of it."""
@@ -10,10 +11,8 @@ WINDOW_LOG = 26
 """Zstandard's window, as a power of two: 64 MiB."""
 DEALS_LIMIT = 4096
 """Deals of one frame."""
-INDEX_LIMIT = 1 << 30
-"""Bytes of all the tables of a file together, decompressed."""
-LOG_BYTES = VALUE_LIMIT
-"""Bytes of the strings, comments and notes of one deal."""
+INDEX_LIMIT = 1 << 28
+"""Bytes of the index of one session, decompressed."""
 COLUMNS_LIMIT = 4096
 """Columns of a frame: header places, and the numbers in their texts."""
 STEPS_LIMIT = 256

@@ -30,15 +30,22 @@ from logformat.archive.choices import (
 )  # fmt: skip
 from logformat.archive.coder import Share
 from logformat.archive.orders import KINDS, Order
-from logformat.archive.pages import ANY_CODES, HELD, IN_BYTES, NO_CARDS_SHAPE, PACK, SAME_AGAIN, STOCK, UNSEEN
+from logformat.archive.pages import (
+    ANY_CODES,
+    HELD,
+    IN_BYTES,
+    LONGEST,
+    MIXED_LONGEST,
+    NO_CARDS_SHAPE,
+    PACK,
+    SAME_AGAIN,
+    STOCK,
+    UNSEEN,
+)
 from logformat.archive.walk import Walk
 from logformat.cards import UNKNOWN
 
 Items = TypeVar("Items", bytearray, list[bytearray])
-
-LONGEST = 64
-"""Cards named by choices; longer groups are written as they are."""
-MIXED_LONGEST = 20
 
 
 class Named(NamedTuple):

@@ -9,7 +9,10 @@ import msgspec
 
 from logformat.archive.numbers import Column
 from logformat.archive.orders import KINDS, Described
+from logformat.grammar import CARDS_LIMIT, LOG_LIMIT, WORD
 
+LONGEST, MIXED_LONGEST = 64, 20
+"""Cards named by choices, and those of them that may stand in an order of their own; others are written as they are."""
 LENGTHS = Struct("<III")
 """Bytes of a deal: its first number, the other numbers, texts."""
 SECTIONS = Struct("<II")
@@ -99,3 +102,19 @@ class Page(msgspec.Struct, frozen=True, array_like=True):
     settings: tuple[Setting, ...]
     kinds: tuple[Kind, ...]
     contexts: Contexts
+
+
+def check(page: Page) -> None:
+    """Raise `ValueError` where a page says what no writer says, and what would cost a reader more than it may."""
+    for setting in page.settings:
+        if not (0 < setting.seats <= 10 and 0 <= setting.digits <= 9 and len(setting.shares) in (0, 11)):
+            raise ValueError("a setting of no deal")
+    for kind in page.kinds:
+        most = MIXED_LONGEST if kind.mixed else CARDS_LIMIT
+        if not 0 <= kind.count <= most or len(kind.pattern or "") > LOG_LIMIT:
+            raise ValueError("a kind of no event")
+        if not all(map(WORD.fullmatch, kind.keys)) or (kind.word and not WORD.fullmatch(kind.word)):
+            raise ValueError("words of no event")
+    texts = (*page.outlines, *(pattern for patterns in page.patterns for pattern in patterns))
+    if max(map(len, texts), default=0) > LOG_LIMIT:
+        raise ValueError("a line beyond the limit")

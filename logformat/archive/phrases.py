@@ -19,3 +19,15 @@ ARCHIVE_VERSION = Say("archive version {newest} or older", "不高于 {newest} �
 REPAIRED = Say(
     "an archive without damage (`paipu recover` makes one)", "没有损坏的归档文件（可用 `paipu recover` 修复）"
 )
+
+DEALS = Say("deals", "局数")
+SIZE = Say("bytes (a deal)", "字节（每局）")
+FRAMES = Say("frames", "帧")
+EVENTS = Say("events", "事件")
+GAMES = Say("games", "游戏")
+MATCHES = Say("matches", "场")
+PLAYERS = Say("players", "玩家")
+DATES = Say("dates", "日期")
+BACKWARDS = Say("deals whose times run backwards", "时间倒流的局")
+ALL_WHOLE = Say("everything matches its checksums", "全部与校验和相符")
+WHAT_IS_KEPT = Say("{count} deals kept", "保留 {count} 局")

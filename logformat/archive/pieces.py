@@ -64,6 +64,7 @@ class Source:
 
     def read(self, offset: int, size: int) -> bytes:
         """Return some bytes, fewer only at the end of the file."""
+        size = max(0, min(size, self.size - offset))
         found = os.pread(self.descriptor, size, offset)
         while len(found) < size and (more := os.pread(self.descriptor, size - len(found), offset + len(found))):
             found += more

@@ -20,6 +20,7 @@ from logformat.archive import container
 from logformat.archive.container import FOOTER_SIZE, HEAD_SIZE, VERSION_SIZE, DamageError, Entry
 from logformat.archive.frame_reader import Frame
 from logformat.archive.index import Index, Place, index_of, rows_of
+from logformat.archive.limits import FRAME_LIMIT
 from logformat.archive.phrases import (
     AN_ARCHIVE,
     ARCHIVE_VERSION,
@@ -171,6 +172,14 @@ class Archive:
         except DamageError as problem:
             raise self._error(_piece(place, str(problem))) from problem
 
+    def _fault_in(self, place: Place) -> LogError | None:
+        """Return what keeps a whole frame from being read; None if nothing does."""
+        try:
+            self._frame(place)
+        except LogError as problem:
+            return problem
+        return None
+
     def _error(self, piece: Piece) -> LogError:
         return error_of(piece, self.name)
 
@@ -234,16 +243,21 @@ class Archive:
             if piece.sort != "frame":
                 continue
             place = Place(piece.offset, piece.size, piece.first, piece.deals, (), ())
+            if (problem := self._fault_in(place)) is not None:
+                yield LogEntry(None, problem, 0, byte=piece.offset, file=file)
+                continue
             for row in range(piece.deals):
                 number += 1
                 try:
                     log, error = self._deal(place, row, is_header=False), None
-                except LogError as problem:
-                    log, error = None, problem
+                except LogError as wrong:
+                    log, error = None, wrong
                 yield LogEntry(log, error, number, byte=piece.offset, file=file)
 
 
 def _frame_at(source: Source, place: Place) -> Frame:
+    if place.size > FRAME_LIMIT:
+        raise DamageError("a frame beyond the limit")
     whole = source.read(place.offset, place.size)
     head, data = container.head_of(whole[:HEAD_SIZE]), whole[HEAD_SIZE:]
     if (head.first, head.deals, head.size) != (place.first, place.deals, len(data)):

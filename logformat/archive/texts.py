@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
 
 from logformat.archive.limits import COLUMNS_LIMIT
 from logformat.archive.numbers import Column, Numbers, Rows, column_of, numbers_of
@@ -113,7 +112,6 @@ def holes_of(pattern: str) -> int:
     return pattern.count(HOLE) if pattern.startswith(_PATTERN) else 0
 
 
-@lru_cache(maxsize=1024)
 def _form(pattern: str) -> str:
     """Return a pattern as a format of `%`, or the text it stands for."""
     if not pattern.startswith(_PATTERN):
