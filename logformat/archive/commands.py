@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from logformat import codecs, errors, files
+from logformat import codecs, errors, files, wellformed
 from logformat.archive.phrases import (
     ALL_WHOLE,
     BACKWARDS,
@@ -36,8 +36,9 @@ from logformat.commands import (
     to_option,
 )  # fmt: skip
 from logformat.entry import Entry
-from logformat.errors import LogError, in_language
+from logformat.errors import LogError, Mistake, in_language
 from logformat.log import Log
+from logformat.wire import error_of
 
 _SHOWN = 5
 
@@ -115,7 +116,7 @@ def _facts(session: Session, path: Path, codec: Codec | None, *, check: bool) ->
             return _headers(facts, path)
         facts.events = 0
         for entry in files.read(path, codec=codec):
-            _take(session, facts, entry)
+            _take(session, facts, entry, is_thorough=check)
     except LogError as error:
         session.fault(error)
         return None
@@ -132,13 +133,18 @@ def _headers(facts: Facts, path: Path) -> Facts:
     return facts
 
 
-def _take(session: Session, facts: Facts, entry: Entry) -> None:
+def _take(session: Session, facts: Facts, entry: Entry, *, is_thorough: bool) -> None:
     if entry.error is not None and entry.error.fault is errors.DAMAGED:
         facts.damage.append(session.text(entry.error))
     elif entry.error is not None:
         session.fault(entry.error)
     if entry.log is not None:
         facts.add(entry.log)
+    if entry.log is not None and is_thorough:
+        try:
+            wellformed.check(entry.log)
+        except Mistake as mistake:  # no writer takes such a log
+            facts.damage.append(session.text(error_of(mistake, facts.file, None, entry.byte)))
 
 
 def _json(facts: Facts) -> str:

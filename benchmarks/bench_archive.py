@@ -1,0 +1,105 @@
+"""Measures archives: bytes per deal beside the information bound and other codecs, decoding, entering one deal.
+
+`python benchmarks/bench_archive.py [GAME…]` writes benchmarks/archive.md.
+"""
+
+from __future__ import annotations
+
+import platform
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import mean, median
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.bound import bound_bytes
+from engine.game import games
+from engine.simulator import simulate
+from logformat import jsonl, messagepack
+from logformat.archive import Archive, Writer
+from logformat.archive.container import compressed
+from logformat.log import Log
+
+DEALS, SEED, RUNS = 1024, 1, 5
+BLOCK = 1000
+BOUND_SAMPLE = 40
+RESULTS = Path(__file__).with_name("archive.md")
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return the processor time that some work takes, the median of some runs."""
+    found = []
+    for _ in range(RUNS):
+        began = time.process_time()
+        work()
+        found.append(time.process_time() - began)
+    return median(found)
+
+
+def in_blocks(logs: list[Log]) -> int:
+    """Return the bytes of MessagePack in zstd blocks of so many deals."""
+    return sum(len(compressed(messagepack.dumps(logs[at : at + BLOCK]))) for at in range(0, len(logs), BLOCK))
+
+
+def sizes(path: Path, logs: list[Log]) -> list[str]:
+    """Return the bytes per deal: bound, archive, and the other codecs."""
+    bound = mean(bound_bytes(log) for log in logs[:: max(1, len(logs) // BOUND_SAMPLE)])
+    ours = path.stat().st_size / len(logs)
+    lines = len(compressed(jsonl.dumps(logs).encode())) / len(logs)
+    packed = in_blocks(logs) / len(logs)
+    return [f"{bound:.1f}", f"{ours:.1f}", f"**{ours / bound:.2f}x**", f"{packed:.1f}", f"{lines:.1f}"]
+
+
+def speeds(path: Path, logs: list[Log]) -> list[str]:
+    """Return events per second decoded, here and by MessagePack, and the milliseconds that one deal takes."""
+    events = sum(len(log.events) for log in logs)
+    with Archive.open(path) as archive:
+        whole = events / seconds(lambda: list(archive))
+        rng = random.Random(SEED)
+
+        def one() -> None:
+            archive._frame.cache_clear()
+            archive[rng.randrange(len(archive))]
+
+        alone = median(seconds(one) for _ in range(20)) * 1000
+        headers = len(logs) / seconds(lambda: list(archive.headers()))
+    data = messagepack.dumps(logs)
+    packed = events / seconds(lambda: messagepack.loads(data))
+    return [f"{whole:,.0f}", f"{packed:,.0f}", f"{alone:.2f}", f"{headers:,.0f}"]
+
+
+def main() -> None:
+    """Measure and write."""
+    keys = sys.argv[1:] or [game.key for game in games() if game.chances is not None]
+    lines = [
+        "# Archives",
+        "",
+        f"Written by `benchmarks/bench_archive.py` on {datetime.now(UTC):%Y-%m-%d}; CPython {platform.python_version()}, "
+        f"one core, processor time, {DEALS} simulated legal deals under default options. Bytes per deal count the whole "
+        "file: headers, results and tables too, which the bound does not. MessagePack is in zstd-19 blocks of "
+        f"{BLOCK} deals, JSON Lines in one zstd-19 frame. Reading MessagePack checks every log, reading archives relies on "
+        "their checksums.",
+        "",
+        "| game | bound | .pparc | ratio | msgpack | jsonl | events/s | msgpack events/s | one deal, ms | headers/s |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    for game in games():
+        if game.key not in keys:
+            continue
+        logs = list(simulate(game, DEALS, SEED, options=()))
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "deals.pparc"
+            with Writer(path) as writer:
+                writer.extend(logs)
+            lines.append(f"| {game.key} | {' | '.join([*sizes(path, logs), *speeds(path, logs)])} |")
+        print(lines[-1], flush=True)
+    RESULTS.write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
