@@ -6,9 +6,9 @@ from functools import cache
 
 from engine.games.zhaopengyou.options import Options
 from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
-from engine.kit.trump.packed import ALL, cards_in
+from engine.kit.trump.packed import ALL, CODES, COPIES, ONE, cards_in
 from engine.words import Label
-from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS
+from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS, UNKNOWN
 
 SEATS = 5
 JOKERS = (LITTLE_JOKER, BIG_JOKER)
@@ -20,9 +20,13 @@ NO_TRUMP = 4
 TRUMP_WORDS = SUITS + "n"
 POINTS = bytes(
     0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
-    for code in range(55)
+    for code in range(256)
 )
-"""What each card is worth, by its code."""
+"""What each card is worth, by its code; cards that are not in the packs, such as a joker named otherwise, nothing."""
+ONE_OF = (*ONE, *(0,) * (256 - CODES))
+"""The hand of a single card, by its code; nothing for cards that are not in the packs."""
+COPIES_OF = (*COPIES, *(0,) * (256 - CODES))
+"""Where the copies of a card stand in a hand, by its code; cards that are not in the packs stand nowhere."""
 _POINT_OF = POINTS.__getitem__
 ALL_POINTS = 300
 
@@ -36,6 +40,11 @@ def deck(options: Options) -> bytes:
     """Return the pack, one byte a card."""
     del options
     return cards_in(ALL)
+
+
+def is_foreign(code: int) -> bool:
+    """Whether a card is neither in the packs nor merely unseen: a joker named as another card."""
+    return code > UNKNOWN
 
 
 def draws_of(options: Options) -> int:

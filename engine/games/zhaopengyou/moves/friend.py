@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import JOKERS, NO_TRUMP, order
+from engine.games.zhaopengyou.cards import JOKERS, NO_TRUMP, is_foreign, order
 from engine.games.zhaopengyou.state import BID, State, caller_due, level_of, own_level
 from engine.kit.trump.order import TRUMP
 from engine.words import Label
@@ -32,8 +32,8 @@ def friend_fault(state: State, event: Declare) -> Label | None:
 def may_be_called(state: State, code: int) -> bool:
     """Whether a card may be called by `friend_cards`."""
     allowed = state.options.friend_cards
-    if allowed == "any":
-        return True
+    if allowed == "any" or is_foreign(code):
+        return not is_foreign(code)
     if allowed == "no_jokers":
         return code not in JOKERS
     seat, standing = caller_due(state.deal), state.deal.standing

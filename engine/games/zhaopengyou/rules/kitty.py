@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import LEVELS
+from engine.games.zhaopengyou.cards import LEVELS, is_foreign
 from engine.games.zhaopengyou.moves.calls import (
     is_counter_barred,
     is_other_counter,
@@ -86,6 +86,9 @@ def buried_card_not_held(turn: Turn) -> Answer:
         return missing_from(turn, state, NOT_IN_HAND)
     known = Cards(code for code in turn.event.cards if code != UNSEEN)
     missing = beyond(packed(known), packed(state.deal.kitty))
+    foreign = Cards(code for code in known if is_foreign(code))
+    if foreign:
+        return NOT_IN_KITTY(seat=turn.seat, cards=foreign)
     if not missing:
         return None
     if kitty_size(state.deal) > len([code for code in state.deal.kitty if code != UNSEEN]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import SEATS
+from engine.games.zhaopengyou.cards import SEATS, is_foreign
 from engine.games.zhaopengyou.moves.after import refusable
 from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, may_repair
 from engine.games.zhaopengyou.scoring import ending, is_decided, is_redeal, is_share_pending, share_due
@@ -58,7 +58,7 @@ def card_not_held(turn: Turn) -> Answer:
 def missing_from(turn: Turn, state: State, sentence: Sentence) -> Answer:
     """Return the cards an event takes out of a hand that does not have them."""
     known = Cards(code for code in turn.event.cards if code != UNSEEN)
-    again = Cards(sorted(code for code in set(known) if known.count(code) > 3))
+    again = Cards(sorted(code for code in set(known) if known.count(code) > 3 or is_foreign(code)))
     missing = beyond(packed(known), state.hands[turn.seat])
     if not missing and not again:
         return None
@@ -106,9 +106,11 @@ def _is_in_phase(state: State, event: Event) -> bool | None:
         return False
     if isinstance(event, Result):
         return is_decided(state) or is_redeal(state)
-    if isinstance(event, Deal | Draw | Kitty):
-        in_position = state.setup.position and isinstance(event, Deal)
-        return in_position or state.phase == DRAW or (state.phase == BID and not state.deal.kitty_due)
+    if isinstance(event, Deal):
+        unrecorded = state.phase == BID and not state.deal.kitty_due
+        return state.setup.position or state.phase == DRAW or unrecorded
+    if isinstance(event, Draw | Kitty):
+        return state.phase == DRAW
     if isinstance(event, Take | Bury) and is_repair(event):
         return may_repair(state)
     return state.phase in _PHASES[type(event)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.zhaopengyou.scoring.levels import levels_after, share_due
+from engine.games.zhaopengyou.scoring.levels import levels_by, share_due
 from engine.games.zhaopengyou.scoring.points import Ending, ending, is_decided, is_redeal
 from engine.games.zhaopengyou.scoring.transfers import levels_now
 from engine.games.zhaopengyou.state import OVER, State, bidders, first_drawer, level_of, levels_before, top_level
@@ -18,7 +18,6 @@ __all__ = [
     "is_redeal",
     "is_share_pending",
     "is_winner",
-    "levels_after",
     "levels_now",
     "outcome",
     "result_due",
@@ -51,7 +50,7 @@ def result_due(state: State) -> dict[str, Any] | None:
     found = ending(state)
     if found is None:
         return None
-    levels = levels_after(state)
+    levels = levels_by(state, found)
     sides = tuple(sorted(seat for seat in (found.dealer, found.friend) if seat is not None))
     return {
         "outcome": "made" if found.made else "lost",

@@ -95,8 +95,14 @@ def risen(options: Options, level: int, steps: int, leaves: bool) -> tuple[int, 
 
 def levels_after(state: State) -> Levels | None:
     """Return the levels after the deal, before transfers; None if it is undecided or a position does not say them."""
-    found, before = ending(state), levels_before(state.setup)
-    if found is None or before is None:
+    found = ending(state)
+    return None if found is None else levels_by(state, found)
+
+
+def levels_by(state: State, found: Ending) -> Levels | None:
+    """Return the levels that follow from how a deal ended; None if a position does not say what they were."""
+    before = levels_before(state.setup)
+    if before is None:
         return None
     options, won = state.options, rises(state, found)
     levels, left = [LEVELS.index(level) for level in before], [0] * SEATS

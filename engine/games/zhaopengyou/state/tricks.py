@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.cards import POINTS, SEATS, points
+from engine.games.zhaopengyou.cards import ONE_OF, POINTS, SEATS, points
 from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
-from engine.kit.trump.packed import GUARDS, ONE, beyond, packed, size
+from engine.kit.trump.packed import GUARDS, beyond, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS = (1 << SEATS) - 1
@@ -37,7 +37,7 @@ def laid(state: State, event: Play, leading: Lead | None = None) -> State:
     seat, cards, lead, taken, call = event.seat, event.cards, state.lead, state.taken, state.call
     deal, hand, unseen = state.deal, state.hands[seat], state.unseen
     if len(cards) == 1:
-        mine, pot = ONE[cards[0]], POINTS[cards[0]]
+        mine, pot = ONE_OF[cards[0]], POINTS[cards[0]]
     else:
         mine, pot = packed(cards), points(cards)
     if ((hand | GUARDS) - mine) & GUARDS == GUARDS:

@@ -8,7 +8,7 @@ from engine.games.zhaopengyou.trick.leads import Lead, component_of, parts_of
 from engine.kit.trump.components import Component, is_beaten
 from engine.kit.trump.holding import holding
 from engine.kit.trump.order import Order, suit_of_all
-from engine.kit.trump.packed import holds, packed, together
+from engine.kit.trump.packed import holds, packed, size, together
 
 Fates: TypeAlias = tuple[bool | None, ...]
 """By component of a throw, whether another hand beats it; None where hidden cards decide."""
@@ -36,14 +36,15 @@ def _height(part: Component) -> tuple[int, int]:
 
 def forced_part(order: Order, lead: Lead, thrown: bytes, cards: bytes) -> Component | None:
     """Return the component of a throw that some of its cards are, or None if they are none."""
-    if suit_of_all(order, cards) != lead.suit or not holds(packed(thrown), packed(cards)):
+    mine = packed(cards)
+    if size(mine) < len(cards) or not holds(packed(thrown), mine) or suit_of_all(order, cards) != lead.suit:
         return None
     part = component_of(order, lead.suit, cards)
     if part is None or part not in lead.parts:
         return None
     rest = list(lead.parts)
     rest.remove(part)
-    left = parts_of(order, lead.suit, packed(thrown) - packed(cards))
+    left = parts_of(order, lead.suit, packed(thrown) - mine)
     return part if list(left) == rest else None
 
 

@@ -141,3 +141,23 @@ def test_a_failed_throw_stays_in_the_hand() -> None:
 def test_a_forced_lead_of_the_wrong_component_happens_all_the_same() -> None:
     state = state_of(AT_TEN, HANDS + "play 0 Ac Ac Kc; play 0 Ac Ac as=forced")
     assert state.lead.size == 2
+
+
+@pytest.mark.parametrize(
+    ("header", "events", "found"),
+    [
+        (AT_TEN, "deal 0 As; play 0 Lj=9h", "PLAY-02@2"),
+        (AT_TEN, "deal 0 As As; play 0 Lj=9h As", "PLAY-02@2"),
+        (AT_TEN, "deal 0 As; deal 1 Ks; play 0 As; play 1 Lj=9h", "PLAY-02@4"),
+        ("", "draw 0 Lj=9h", "DRAW-02@1"),
+        ("", "draw 0 As; declare 0 bid Lj=9h", "BID-02@2"),
+        (BIDDING, "deal 0 5s; declare 0 bid 5s; declare 0 friend Lj=9h nth=1", "FRIEND-01@3"),
+        (COUNTER, "deal 1 Ts; declare 1 counter Lj=9h Lj=9h", "CTR-01@2"),
+    ],
+)
+def test_a_joker_named_as_another_card_is_in_no_hand(header: str, events: str, found: str) -> None:
+    assert verdict(header, events) == found
+
+
+def test_nothing_is_drawn_in_a_position() -> None:
+    assert verdict(BIDDING, "draw 0 As; kitty 2s") == "PLAY-03@1 PLAY-03@2"
