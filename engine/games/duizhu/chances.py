@@ -79,9 +79,9 @@ def opening(rng: Random, head: Log) -> Log:
 
 def _lots(rng: Random, first: int) -> Iterator[Event]:
     """Every seat turns a card: the first drawer a ten, the others lower ones."""
-    low = [code for code in range(52) if 0 < code % 13 < 8]
+    low = rng.sample([code for code in range(52) if 0 < code % 13 < 8], SEATS)
     for seat in range(SEATS):
-        yield Flip(seat, Cards((13 * rng.randrange(4) + 8 if seat == first else rng.choice(low),)))
+        yield Flip(seat, Cards((13 * rng.randrange(4) + 8 if seat == first else low[seat],)))
 
 
 def dealt(rng: Random, state: State) -> tuple[list[Cards], Cards]:

@@ -104,7 +104,7 @@ def kings(state: State) -> int:
     counted = deal.dealer_buried | deal.king_put
     if deal.gaba and state.options.king_in_gaba_counts:
         counted |= deal.buried & ~deal.given
-    found = 0 if deal.void_king else deal.buried & counted & JOKERS
+    found = 0 if deal.void_king else counted & JOKERS
     return 3 * (found >> BIG_JOKER & 1) + 2 * (found >> LITTLE_JOKER & 1)
 
 

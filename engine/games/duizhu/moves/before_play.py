@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.duizhu.cards import DEUCES, HAND, SEATS, SUIT_CARDS, TRUMP, Order, level_cards, order
+from engine.games.duizhu.cards import DEUCES, FULL, HAND, SEATS, SUIT_CARDS, TRUMP, Order, level_cards, order
+from engine.games.duizhu.moves.annulment import lacks_levels, may_void
 from engine.games.duizhu.moves.calls import choice, is_answer, show_stands, trump_found
 from engine.games.duizhu.state import (
     BETWEEN,
@@ -98,12 +99,21 @@ def apply_declare(state: State, event: Declare) -> State:
     if kind in ("suit", "size", "position"):
         return _answered(state, event)
     if kind == "announce":
-        return replace(state, deal=replace(deal, announced=deal.announced | mask_of(event.cards)))
+        return _announced(state, event)
     if kind == "void_king":
         return replace(state, deal=replace(deal, void_king=True)) if phase == BETWEEN else state
     if kind == "huilong":
         return replace(state, huilong=True) if phase == OVER else state
-    return _voided(state)
+    return _voided(state, event.seat)
+
+
+def _announced(state: State, event: Declare) -> State:
+    """Trumps of the seat that buries are safe from grabs."""
+    deal = state.deal
+    if state.phase != EXCHANGE or event.seat != deal.taker:
+        return state
+    trumps = mask_of(event.cards) & (FULL if deal.order is None else deal.order.masks[TRUMP])
+    return replace(state, deal=replace(deal, announced=deal.announced | trumps))
 
 
 def _shown(state: State, event: Declare) -> State:
@@ -117,20 +127,22 @@ def _shown(state: State, event: Declare) -> State:
 
 
 def _answered(state: State, event: Declare) -> State:
-    """The dealer's answer counts, one that does not fit the mode too, unless there is one already."""
+    """The dealer's answer counts, one that does not fit the mode or is late too, unless there is one already."""
     deal = state.deal
-    if state.phase != CALL or choice(event) is None or (deal.shown is not None and deal.show_stands):
+    shown = deal.shown is not None and deal.show_stands
+    if choice(event) is None or shown or deal.order is not None or deal.taker is not None:
         return state
-    if is_answer(deal, event) or (deal.answer is None and not deal.turned):
-        mode = {"suit": "free", "size": "size", "position": "single"}[event.kind]
-        deal = replace(deal, answer=choice(event), mode=mode, dealer=dealer_due(deal))
-        return _with_trump(replace(state, deal=deal)) if deal.turned else replace(state, deal=deal)
-    return state
+    if state.phase not in (CALL, EXCHANGE) or not (is_answer(deal, event) or deal.answer is None):
+        return state
+    mode = {"suit": "free", "size": "size", "position": "single"}[event.kind]
+    deal = replace(deal, answer=choice(event), mode=mode, dealer=dealer_due(deal))
+    return _with_trump(replace(state, deal=deal)) if deal.turned else replace(state, deal=deal)
 
 
-def _voided(state: State) -> State:
+def _voided(state: State, seat: int) -> State:
     """An annulment ends the deal; one without a right does so if nobody plays on in the log."""
-    if state.phase not in (BETWEEN, PLAY) or not state.deal.voids_stand:
+    lawful = may_void(state, seat) and lacks_levels(state) is True
+    if state.phase not in (BETWEEN, PLAY) or not (lawful or state.deal.voids_stand):
         return state
     return replace(state, phase=OVER, turn=None, deal=replace(state.deal, voided=True))
 
@@ -181,12 +193,15 @@ def is_gaba(kitty: Cards, hidden: int, found: Order) -> bool | None:
 
 
 def apply_take(state: State, event: Take) -> State:
-    """The kitty joins the hand of whoever takes it, who is to bury."""
-    if state.phase not in (CALL, EXCHANGE) or state.deal.taker is not None:
+    """The kitty joins the hand of whoever takes it, who is to bury; in a gaba guo play goes on all the same."""
+    if state.phase not in (CALL, EXCHANGE, BETWEEN) or state.deal.taker is not None:
         return state
     if not state.deal.turned:
         state = turned(state)
-    return with_kitty(state, event.seat)
+    taken = with_kitty(state, event.seat)
+    if not state.deal.gaba:
+        return taken
+    return replace(taken, phase=BETWEEN, turn=state.deal.dealer, deal=replace(taken.deal, buried=0))
 
 
 def with_kitty(state: State, seat: int) -> State:
@@ -207,11 +222,12 @@ def with_kitty(state: State, seat: int) -> State:
 
 def apply_bury(state: State, event: Bury) -> State:
     """Cards leave the hand and lie face up; the dealer is to lead."""
-    if state.phase not in (CALL, EXCHANGE):
+    again = state.phase == BETWEEN and (not state.deal.gaba or state.deal.dealer_buried)
+    if again or state.phase not in (CALL, EXCHANGE, BETWEEN):
         return state
     if not state.deal.turned:
         state = turned(state)
-    if state.deal.taker is None and state.phase == EXCHANGE:
+    if state.deal.taker is None:
         state = with_kitty(state, event.seat)
     cards = mask_of(event.cards)
     hands, unseen = let_go(state, event.seat, cards, len(event.cards))

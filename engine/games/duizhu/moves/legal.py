@@ -11,7 +11,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from engine.games.duizhu.cards import DRAWS, KITTY, SEATS, TRUMP, level_cards
+from engine.games.duizhu.cards import DRAWS, KITTY, SEATS, TRUMP
+from engine.games.duizhu.moves.annulment import lacks_levels, may_void
 from engine.games.duizhu.moves.calls import calls, lacks_shown, may_turn
 from engine.games.duizhu.moves.lines import AS_FORCED, AS_THROW, sorted_cards, swapping
 from engine.games.duizhu.moves.play import throw_fails
@@ -26,9 +27,7 @@ from engine.games.duizhu.state import (
     OVER,
     PLAY,
     State,
-    is_defender,
     lead_by,
-    level_of,
     meeting,
     stood,
 )
@@ -85,7 +84,7 @@ def _exchange(state: State) -> Iterator[Event]:
             yield Bury(deal.taker, sorted_cards(bytes(announced) + bytes(cards)))
     if deal.order is not None:
         trumps = cards_in(hand & deal.order.masks[TRUMP])
-        for number in range(1, KITTY + 1):
+        for number in range(1, len(trumps) + 1):
             for cards in combinations(trumps, number):
                 yield Declare(deal.taker, "announce", Cards(cards))
 
@@ -94,25 +93,6 @@ def _between(state: State) -> Iterator[Event]:
     yield from swaps(state)
     yield from (Declare(seat, "void") for seat in range(SEATS) if may_void(state, seat) and lacks_levels(state))
     yield from (Declare(seat, "void_king") for seat in range(SEATS))
-
-
-def may_void(state: State, seat: int) -> bool:
-    """Whether it is the time, the level and the seat to annul a deal."""
-    level = level_of(state.deal)
-    named = level in (11, 14) and state.phase == BETWEEN and not state.closed
-    return named and state.options.void_right and is_defender(state.deal, seat)
-
-
-def lacks_levels(state: State) -> bool | None:
-    """Whether neither defender has a level card; None where hidden cards decide."""
-    level = level_of(state.deal)
-    seats = [seat for seat in range(SEATS) if is_defender(state.deal, seat)]
-    if level is None:
-        return None
-    wanted = level_cards(level)
-    if any(state.hands[seat] & wanted for seat in seats):
-        return False
-    return None if state.deal.free & wanted and any(state.unseen[seat] for seat in seats) else True
 
 
 # ---------------------------------------------------------------- plays
@@ -217,7 +197,7 @@ def canonical(state: State, event: Event) -> Event:
 
 def _canonical_saying(state: State, event: Declare) -> Declare:
     if event.kind != "show":
-        return Declare(event.seat, event.kind, sorted_cards(event.cards), event.pairs)
+        return Declare(event.seat, event.kind, sorted_cards(set(event.cards)), event.pairs)
     plain = Declare(event.seat, "show", sorted_cards(event.cards))
     told_by_time = (
         len(event.cards) == 1 and event.cards[0] < 54 and lacks_shown(state, plain) != lacks_shown(state, event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from logformat.cards import NO_CARDS, Cards, card_words
@@ -26,6 +27,6 @@ def swapping(seat: int, given: bytes, taken: bytes, said: str) -> Swap:
     return Swap(seat, Pairs((*lists, ("as", said))))
 
 
-def sorted_cards(cards: bytes) -> Cards:
+def sorted_cards(cards: Iterable[int]) -> Cards:
     """Return cards in code order."""
     return Cards(sorted(cards))

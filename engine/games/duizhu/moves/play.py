@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.duizhu.cards import SEATS
 from engine.games.duizhu.moves.before_play import turned, with_kitty
-from engine.games.duizhu.state import BETWEEN, EXCHANGE, PLAY, State, Throw, hidden_cards, laid, lead_by, meeting
+from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Throw, hidden_cards, laid, lead_by, meeting
 from engine.games.duizhu.state.tricks import let_go, reading
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
@@ -17,6 +17,8 @@ from logformat.events import Play
 def apply_play(state: State, event: Play) -> State:
     """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows."""
     if state.throw is not None or state.phase != PLAY:
+        if state.phase == OVER:
+            return state
         state = _begun(meeting(state, event))
     cards = event.cards
     if len(cards) > 1 and state.lead is None and reading(event) != "forced":

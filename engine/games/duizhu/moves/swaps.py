@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.duizhu.cards import JOKERS, SEATS, TRUMP
 from engine.games.duizhu.moves.lines import swapping
-from engine.games.duizhu.state import BETWEEN, DealFacts, State, changed
+from engine.games.duizhu.state import BETWEEN, PLAY, DealFacts, State, changed, hidden_cards
 from engine.games.duizhu.state.shown import swapped
 from engine.games.duizhu.state.tricks import let_go
 from engine.kit.onepack import cards_in, mask_of
@@ -102,21 +102,25 @@ def swaps(state: State) -> Iterator[Swap]:
 
 
 def apply_swap(state: State, event: Swap) -> State:
-    """Cards change places between a hand and what lies buried, as far as they are there."""
-    if state.phase != BETWEEN:
+    """Cards change places between a hand and what lies buried, as far as they are there.
+
+    After the first lead that changes nothing about which kings are buried.
+    """
+    if state.phase not in (BETWEEN, PLAY):
         return state
     given_cards, taken_cards = swapped(event)
-    given, taken = mask_of(given_cards), mask_of(taken_cards)
     deal, seat = state.deal, event.seat
+    given = mask_of(given_cards) & (state.hands[seat] | hidden_cards(state, seat))
+    kept, taken = ~mask_of(taken_cards), mask_of(taken_cards) & deal.buried
     hands, unseen = let_go(state, seat, given, given.bit_count())
-    hands = changed(hands, seat, hands[seat] | taken & deal.buried)
-    grab = kind_of(event) == GRAB
-    kept = ~taken
-    deal = replace(
-        deal,
-        buried=deal.buried & kept | given,
-        dealer_buried=deal.dealer_buried & kept,
-        given=(deal.given & kept) | (given if grab else 0),
-        king_put=(deal.king_put & kept) | (0 if grab else given & JOKERS),
-    )
+    hands = changed(hands, seat, hands[seat] | taken)
+    deal = replace(deal, buried=deal.buried & kept | given)
+    if state.phase == BETWEEN:
+        grab = kind_of(event) == GRAB
+        deal = replace(
+            deal,
+            dealer_buried=deal.dealer_buried & kept,
+            given=(deal.given & kept) | (given if grab else 0),
+            king_put=(deal.king_put & kept) | (0 if grab else given & JOKERS),
+        )
     return replace(state, deal=deal, hands=hands, unseen=unseen)

@@ -34,12 +34,13 @@ NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} �
     echo="turn",
 )
 def play_out_of_turn(turn: Turn) -> Answer:
-    """The dealer (庄家) leads first, seats play in turn, and the winner of a trick leads the next."""
+    """The dealer (庄家) leads first, seats play in turn, and the winner of a trick leads the next.
+
+    Where the plays do not tell who has won, whoever leads next has.
+    """
     state = meeting(turn.state, turn.event)
     due = state.turn
-    if due is None:
-        return UNKNOWN if state.tricks or state.deal.dealer is None else None
-    return None if turn.seat == due else NOT_TURN(seat=turn.seat, due=due)
+    return None if due in (None, turn.seat) else NOT_TURN(seat=turn.seat, due=due)
 
 
 NOT_IN_HAND = Sentence("seat {seat} let go of {cards}, which is not in its hand", "{seat} 号座打出手中没有的 {cards}")

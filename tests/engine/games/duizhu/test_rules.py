@@ -232,3 +232,35 @@ def test_messages_tell_what_was_owed() -> None:
     assert finding.text("zh").endswith("手中还有主牌 ♠2")
     (finding,) = judged(position({2: "Lj Kc"}, BETWEEN.replace("Lj", "9s"), "swap 2 give=Lj take=4s as=king")).findings
     assert finding.text("en") == "seat 2 takes 4s for Lj: the lowest buried cards are 3s"
+
+
+GABA = (
+    "dealer 0;carry levels 8 8;deal 0 8h Ah Kh 4s 5c 6d 7c 9c Jd Qs Ks Ac;kitty Bj 2h 8d Ts 9d 3d;"
+    "declare 0 show 8h;flip kitty"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"{GABA};take 0;bury 0 4s 5c 6d 7c 9d 3d;play 0 Ts", ["GABA-01@5", "GABA-01@6"]),
+        (f"{GABA};take 0;play 0 Ts", ["GABA-01@5"]),
+        (f"{GABA};bury 0 Bj 2h 8d Ts 9d 3d;play 0 Ac", ["GABA-01@5"]),
+        (f"{CALL};declare 1 mode choice=free;flip kitty;declare 0 suit choice=h;take 0", ["PLAY-03@3", "MODE-02@4"]),
+        (f"{TAKEN};declare 0 announce 3c;bury 0 4s 5c 6d 7c 9d 3d", ["BURY-03@6"]),
+        (f"{CALL};declare 0 show 8h;flip kitty;take 1;bury 1 3d 3c 9d 4s 5s 6s;play 0 Ac", ["BURY-04@4"]),
+        (position(HANDS, BETWEEN, "play 0 Kd;swap 1 give=9s take=2d as=grab;play 1 2d"), ["GRAB-03@6"]),
+        (
+            position({0: "As", 1: "3s", 2: "4s", 3: "5s"}, "", "play 0 As;play 1 3s;play 2 4s;play 3 5s;play 0 Kd")
+            + ";result outcome=made",
+            ["PLAY-03@9", "RES-01@10"],
+        ),
+    ],
+)
+def test_what_illegal_events_leave_behind(text: str, found: list[str]) -> None:
+    assert codes(text) == found
+
+
+def test_an_annulled_deal_is_not_played() -> None:
+    text = position({1: "9c Kc", 3: "4c 5c"}, "carry phase between", "declare 1 void;play 0 Kd", level="J")
+    assert codes(text) == ["PLAY-03@4"]
