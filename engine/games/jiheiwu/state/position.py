@@ -47,7 +47,7 @@ def _facts(
     deal = replace(deal, hidden=unseen, given=1, taken=not untaken, revealed=carry.get("revealed", False))
     deal = with_hands(deal, hands)
     black5, ghost = carry.get("black5", deal.black5), carry.get("ghost", deal.ghost)
-    dealer = black5 if deal.players == 3 and deal.dealer is None else deal.dealer
+    dealer = black5 if deal.players == 3 and black5 is not None else deal.dealer
     return with_identities(deal, dealer, black5, ghost if deal.players == 6 else None)
 
 

@@ -53,6 +53,9 @@ CASES = [
     ("three players: 5s makes the dealer whatever the header says",
      "option players 3;dealer 0;draw 1 5s;take 1 5h;play 1 5s",
      ["JHW-SETUP-04@1", "JHW-SETUP-02@2"]),
+    ("nor whatever a shown card says, if the position names the holder",
+     "option players 3;dealer 1;carry black5 0;carry lead 0;position;deal 0 4c;deal 1 6c;deal 2 7c;play 0 4c;"
+     "result finish=0 winner=dealer score=+4,-2,-2", []),
     # the open five of three players
     ("the take, then the play", f"{THREE};take 2 5h;play 2 5h", []),
     ("TAKE-01 comes before LEAD-01", f"{THREE};play 1 7c", ["JHW-TAKE-01@4"]),
