@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.rule import Answer, Turn
+from engine.rule import UNKNOWN, Answer, Turn
 from engine.setup import Setup
 from engine.words import Sentence
 from logformat.events import Pairs, Result
@@ -21,6 +21,16 @@ def claim_differs(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any]) -
             if said != found[key]:
                 return DIFFERS(key=key, said=said, found=found[key])
     return None
+
+
+def claim_judged(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any] | None) -> Answer:
+    """Return the first claim that differs from an outcome; UNKNOWN if hidden cards keep a claim's answer open (None)."""
+    claimed = [key for key in keys if key in turn.event.pairs]
+    if found is None:
+        return UNKNOWN if claimed else None
+    known = {key: value for key, value in found.items() if value is not None}
+    is_open = any(key in found and key not in known for key in claimed)
+    return claim_differs(turn, keys, known) or (UNKNOWN if is_open else None)
 
 
 def claims_hold(setup: Setup, event: Result, found: Mapping[str, Any]) -> bool:

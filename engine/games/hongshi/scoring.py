@@ -86,18 +86,21 @@ def next_dealer(state: State) -> int | None:
 
 
 def outcome(state: State) -> dict[str, Any] | None:
-    """Return the recomputed result by the keys of the result line, or None while undecided."""
-    scored = winner_and_score(state)
-    if scored is None:
+    """Return the recomputed result by the keys of the result line, None where unknown, or None while undecided."""
+    if not is_decided(state):
         return None
-    winner, scores = scored
+    winner, scores = winner_and_score(state) or (None, None)
     found: dict[str, Any] = {"finish": finish(state), "winner": winner, "score": scores}
-    before = state.setup.carry.get("totals")
-    if before is not None:
-        found["totals"] = tuple(map(sum, zip(before, scores, strict=True)))
+    if "totals" in state.setup.carry:
+        found["totals"] = _totals(state, scores)
     if state.deal.dealer is not None and next_dealer(state) is not None:
         found["next_dealer"] = next_dealer(state)
     return found
+
+
+def _totals(state: State, scores: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    before: tuple[int, ...] = state.setup.carry.get("totals", (0,) * SEATS)
+    return None if scores is None else tuple(map(sum, zip(before, scores, strict=True)))
 
 
 def is_complete(state: State) -> bool:
@@ -112,7 +115,9 @@ def ranks(totals: tuple[int, ...]) -> tuple[int, ...]:
 
 def with_rank(found: dict[str, Any]) -> dict[str, Any]:
     """Return an outcome with the places by totals, which the last result of a match may claim."""
-    return {**found, "rank": ranks(found["totals"])} if "totals" in found else found
+    if "totals" not in found:
+        return found
+    return {**found, "rank": None if found["totals"] is None else ranks(found["totals"])}
 
 
 def carries(state: State) -> dict[str, Any]:
@@ -125,6 +130,6 @@ def carries(state: State) -> dict[str, Any]:
     carried: dict[str, Any] = {"match over": last or state.deal.agreed == EVERYBODY}
     if "next_dealer" in found:
         carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
-    before = state.setup.carry.get("totals", (0,) * SEATS)
-    carried["carry totals"] = tuple(map(sum, zip(before, found["score"], strict=True)))
+    if found["score"] is not None:
+        carried["carry totals"] = _totals(state, found["score"])
     return carried

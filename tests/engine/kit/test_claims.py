@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.kit.claims import claim_differs, claim_text, claims_hold, result_event
-from engine.rule import Turn
+from engine.kit.claims import claim_differs, claim_judged, claim_text, claims_hold, result_event
+from engine.rule import UNKNOWN, Turn
 from engine.setup import Setup
 from engine.values import NUMBER_PER_SEAT, SEATS, word
 from logformat.events import Pairs, Result
@@ -63,3 +63,24 @@ def test_what_is_not_known_is_not_compared_but_does_not_hold() -> None:
     event = result(winner="down")
     assert claim_differs(Turn(SimpleNamespace(setup=SETUP), event, 9), ("winner",), {}) is None
     assert not claims_hold(SETUP, event, {})
+
+
+@pytest.mark.parametrize(
+    ("claims", "found", "answer"),
+    [
+        ({"finish": "2,0"}, None, UNKNOWN),
+        ({}, None, None),
+        ({"finish": "none"}, {"finish": None}, UNKNOWN),
+        ({"winner": "up"}, {"finish": None, "winner": "up"}, None),
+        ({"score": "0,0,0,0"}, {"winner": "up"}, None),
+    ],
+)
+def test_claims_about_what_is_not_known(claims: dict[str, str], found: dict[str, Any] | None, answer: Any) -> None:
+    turn = Turn(SimpleNamespace(setup=SETUP), result(**claims), 9)
+    assert claim_judged(turn, tuple(FOUND), found) is answer
+
+
+def test_a_false_claim_beside_an_open_one() -> None:
+    turn = Turn(SimpleNamespace(setup=SETUP), result(finish="2,0", winner="down"), 9)
+    answer: Any = claim_judged(turn, tuple(FOUND), {"finish": None, "winner": "up"})
+    assert answer.values["key"] == "winner"

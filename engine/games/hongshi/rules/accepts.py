@@ -82,6 +82,8 @@ def _may_reveal(state: State, event: Declare) -> bool:
 
 
 def _is_true(state: State, event: Result) -> bool:
-    """Whether a decided deal has the outcome claimed."""
+    """Whether a decided deal is known to have the outcome claimed."""
     found = scoring.outcome(state)
-    return found is not None and claims_hold(state.setup, event, scoring.with_rank(found))
+    return (
+        found is not None and None not in found.values() and claims_hold(state.setup, event, scoring.with_rank(found))
+    )

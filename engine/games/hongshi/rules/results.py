@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.hongshi import scoring
 from engine.games.hongshi.moves.before_play import has_begun
 from engine.games.hongshi.state import State
-from engine.kit.claims import claim_differs
+from engine.kit.claims import claim_differs, claim_judged
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 
@@ -59,11 +59,7 @@ def wrong_finish(turn: Turn) -> Answer:
 @rule("HS-RES-02", zh="所报胜方与得分须与规则一致。", sheet="§8", seed="该轮次每人基本积分为+2", verdict="claim")
 def wrong_score(turn: Turn) -> Answer:
     """The claimed winner, score and totals (积分) are those of the scoring table."""
-    found = scoring.outcome(turn.state)
-    keys = ("winner", "score", "totals")
-    if found is None:
-        return UNKNOWN if any(key in turn.event.pairs for key in keys) else None
-    return claim_differs(turn, keys, found)
+    return claim_judged(turn, ("winner", "score", "totals"), scoring.outcome(turn.state))
 
 
 @rule(
@@ -75,5 +71,5 @@ def wrong_score(turn: Turn) -> Answer:
 )
 def wrong_next_dealer(turn: Turn) -> Answer:
     """The claimed next dealer (庄家) and ranking (名次) follow from the deal."""
-    found = scoring.with_rank(scoring.outcome(turn.state) or {})
-    return claim_differs(turn, ("next_dealer", "rank"), found)
+    found = scoring.outcome(turn.state)
+    return claim_judged(turn, ("next_dealer", "rank"), None if found is None else scoring.with_rank(found))

@@ -100,9 +100,9 @@ def _may_declare(state: State, event: Declare) -> bool:
 
 
 def _is_true(state: State, event: Result) -> bool:
-    """Whether a decided deal has the outcome claimed."""
+    """Whether a decided deal is known to have the outcome claimed."""
     found = scoring.outcome(state)
-    return found is not None and claims_hold(state.setup, event, found)
+    return found is not None and None not in found.values() and claims_hold(state.setup, event, found)
 
 
 _RARER: dict[type[Event], Callable[[State, Any], bool]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.jiheiwu import scoring
 from engine.games.jiheiwu.state import is_decided
-from engine.kit.claims import claim_differs
+from engine.kit.claims import claim_judged
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 
@@ -18,27 +18,16 @@ def early_result(turn: Turn) -> Answer:
     return UNKNOWN if decided is None else None if decided else EARLY()
 
 
-def _claim(turn: Turn, keys: tuple[str, ...]) -> Answer:
-    """Whether a claim differs; what hidden cards keep open is not judged."""
-    found = scoring.outcome(turn.state)
-    if found is None:
-        return UNKNOWN if any(key in turn.event.pairs for key in keys) else None
-    known = {key: value for key, value in found.items() if value is not None}
-    differs = claim_differs(turn, keys, known)
-    is_open = any(key in turn.event.pairs and key in found and key not in known for key in keys)
-    return UNKNOWN if differs is None and is_open else differs
-
-
 @rule("JHW-RES-01", zh="所报出完次序须与实际一致。", sheet="§7", seed="先“出”完所有牌", verdict="claim")
 def wrong_finish(turn: Turn) -> Answer:
     """The claimed finishing order (出完次序) is the one played."""
-    return _claim(turn, ("finish",))
+    return claim_judged(turn, ("finish",), scoring.outcome(turn.state))
 
 
 @rule("JHW-RES-02", zh="所报胜方与得分须与规则一致。", sheet="§8", seed="以五位玩家，基分1分為例", verdict="claim")
 def wrong_score(turn: Turn) -> Answer:
     """The claimed winner, score and totals (得分) are those of the scoring tables."""
-    return _claim(turn, ("winner", "score", "totals"))
+    return claim_judged(turn, ("winner", "score", "totals"), scoring.outcome(turn.state))
 
 
 @rule(
@@ -50,4 +39,4 @@ def wrong_score(turn: Turn) -> Answer:
 )
 def wrong_next_deal(turn: Turn) -> Answer:
     """The claimed next dealer (庄), with three players the next first drawer, follows from the deal."""
-    return _claim(turn, ("next_dealer", "next_drawer"))
+    return claim_judged(turn, ("next_dealer", "next_drawer"), scoring.outcome(turn.state))

@@ -62,7 +62,7 @@ def test_card_that_may_be_unseen_is_not_judged() -> None:
 
 def test_result_that_hangs_on_unknown_camps_is_not_judged() -> None:
     state, _ = played(position("carry lead 0; carry out 1 2", "deal 0 7s; deal 3 8s; play 0 7s"))
-    assert HONGSHI.outcome(state) is None
+    assert HONGSHI.outcome(state) == {"finish": (1, 2, 0), "winner": None, "score": None}
     assert HONGSHI.is_complete(state)
     header, hands = "carry lead 0; carry out 1 2", "deal 0 7s; deal 3 8s; play 0 7s"
     assert verdict(header, f"{hands}; result finish=1,2,0") == ""

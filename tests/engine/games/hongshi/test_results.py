@@ -43,6 +43,34 @@ def test_deal_may_go_on_after_it_is_decided_but_not_after_its_result() -> None:
     assert verdict(WON, f"{HANDS}; result; pass 3") == "HS-TURN-03@6"
 
 
+UNKNOWN_CAMPS = ("carry out 1 2; carry lead 0; carry totals 1 2 3 4; dealer 0", "deal 0 8s; deal 3 7c; play 0 8s")
+
+
+def test_a_deal_is_over_though_nobody_knows_the_camps() -> None:
+    state, _ = played(position(*UNKNOWN_CAMPS))
+    assert HONGSHI.is_complete(state)
+    assert HONGSHI.outcome(state) == {
+        "finish": (1, 2, 0), "winner": None, "score": None, "totals": None, "next_dealer": 1,
+    }  # fmt: skip
+    assert HONGSHI.carries(state) == {"match over": False, "dealer": 1, "carry next_dealer": 1}
+
+
+@pytest.mark.parametrize(
+    ("result", "found"),
+    [
+        ("finish=1,2,0 next_dealer=1", ""),
+        ("finish=2,1,0 winner=up", "HS-RES-01@4"),
+        ("next_dealer=2", "HS-RES-03@4"),
+        ("winner=up next_dealer=2", "HS-RES-03@4"),
+        ("score=2,-2,2,-2", "?@4"),
+        ("rank=4,3,2,1", "?@4"),
+    ],
+)
+def test_claims_when_nobody_knows_the_camps(result: str, found: str) -> None:
+    header, events = UNKNOWN_CAMPS
+    assert verdict(header, f"{events}; result {result}") == found
+
+
 def carried(header: str, events: str) -> dict[str, Any]:
     state, _ = played(position(header, events))
     return HONGSHI.carries(state)

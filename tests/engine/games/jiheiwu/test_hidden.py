@@ -36,6 +36,9 @@ CASES = [
     ("or owes a report", f"{OPEN_FIVE.replace('deal 1 ??*3;', '')};play 1 4d;pass 2", [], (3,)),
     ("not if it plays two more", f"{OPEN_FIVE.replace('deal 1 ??*3;', '')};play 1 4d;pass 2;pass 3;pass 4;pass 0;"
      "play 1 7d;pass 2;pass 3;pass 4;pass 0;play 1 8d", [], (8,)),
+    ("a claim about camps nobody knows",
+     "option players 4;dealer 0;carry out 0 2;carry lead 1;position;deal 1 6c;deal 3 7c;play 1 6c;result finish=none",
+     [], (3, 4)),
 ]  # fmt: skip
 
 
