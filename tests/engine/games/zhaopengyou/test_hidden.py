@@ -133,3 +133,8 @@ def test_a_claim_that_does_not_fit_into_the_hand_proves_nothing() -> None:
         assert codes <= {"ZPY-BID-02", "ZPY-BID-05"}, log.id
         tried += 1
     assert tried > 10
+
+
+def test_a_card_shown_is_held_so_that_a_redeal_after_a_bid_is_wrong() -> None:
+    cards = "".join(f"deal {seat} ??*31;" for seat in range(5)) + "kitty ??*7;"
+    assert verdict("", cards + "declare 2 bid 2s; result outcome=redeal") == "PLAY-03@8"
