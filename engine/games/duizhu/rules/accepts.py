@@ -19,35 +19,37 @@ from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty,
 def accepts(state: State, event: Event) -> bool:
     """Whether an event certainly breaks no law; False: the laws must be asked."""
     if type(event) is Play:
-        if event.seat != state.turn or state.phase not in _PLAYING or state.closed or state.unseen[event.seat]:
+        seat = event.seat
+        if seat != state.turn or state.phase not in _PLAYING or state.closed or state.unseen[seat]:
             return False
-        if state.throw is not None:
-            return _is_forced(state, state.throw, event)
         lead = state.lead
-        return _leads_well(state, event) if lead is None else _follows_well(state, event, lead)
+        if lead is None:
+            throw = state.throw
+            return _leads_well(state, event) if throw is None else _is_forced(state, throw, event)
+        if event.pairs.words:
+            return False
+        if lead.values is not None:
+            cards, hand = event.cards, state.hands[seat]
+            own = hand & lead.mask
+            return len(cards) == 1 and bool((own or hand) >> cards[0] & 1)
+        return _follows_well(state, event, lead)
     well = _OTHERS.get(type(event))
     return well is not None and not state.closed and not state.setup.position and well(state, event)
 
 
 def _follows_well(state: State, event: Play, lead: Lead) -> bool:
-    """Whether the cards are held and follow suit."""
+    """Whether several cards are held and are what is owed."""
     cards, order = event.cards, state.deal.order
-    if event.pairs.words or order is None or len(cards) != lead.size:
+    if order is None or len(cards) != lead.size:
         return False
     hand = state.hands[event.seat]
-    if lead.values is not None:
-        code = cards[0]
-        if not hand >> code & 1:
-            return False
-        return order.suit_of[code] == lead.suit or not hand & order.masks[lead.suit]
     played = mask_of(cards)
     if hand & played != played or played.bit_count() != lead.size:
         return False
     if lead.type == MIXED:
         return True
     if lead.type != WENG:
-        inside = order.masks[lead.suit]
-        return (played & inside).bit_count() >= min(lead.size, (hand & inside).bit_count())
+        return (played & lead.mask).bit_count() >= min(lead.size, (hand & lead.mask).bit_count())
     trumps = order.masks[TRUMP]
     return (played & trumps).bit_count() >= min(FOUR, (hand & trumps).bit_count()) or is_four_of_a_rank(cards)
 

@@ -46,6 +46,8 @@ class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
     size: int
     values: bytes | None = None
     worth: int = 0
+    mask: int = 0
+    """The cards of its suit."""
 
 
 def is_four_of_a_rank(cards: bytes) -> bool:
@@ -69,9 +71,9 @@ def lead_of(order: Order | None, cards: bytes, said: str | None, first: bool) ->
     if suit is None or suit == NO_SUIT:
         return Lead(MIXED, NO_SUIT, number)
     if number > 1:
-        return Lead(THROW, suit, number, worth=1)
+        return Lead(THROW, suit, number, None, 1, order.masks[suit])
     values = values_against(order, suit)
-    return Lead(SINGLE, suit, 1, values, values[cards[0]])
+    return Lead(SINGLE, suit, 1, values, values[cards[0]], order.masks[suit])
 
 
 def _is_throw_only(order: Order | None, cards: bytes, first: bool) -> bool:
