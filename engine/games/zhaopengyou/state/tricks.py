@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.cards import ONE_OF, POINTS, SEATS, points
+from engine.games.zhaopengyou.cards import COPIES_OF, ONE_OF, POINTS, SEATS, points
 from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
-from engine.kit.trump.packed import GUARDS, beyond, packed, size
+from engine.kit.trump.packed import beyond, holds, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS = (1 << SEATS) - 1
@@ -37,10 +37,12 @@ def laid(state: State, event: Play, leading: Lead | None = None) -> State:
     seat, cards, lead, taken, call = event.seat, event.cards, state.lead, state.taken, state.call
     deal, hand, unseen = state.deal, state.hands[seat], state.unseen
     if len(cards) == 1:
-        mine, pot = ONE_OF[cards[0]], POINTS[cards[0]]
+        code = cards[0]
+        mine, pot, has = ONE_OF[code], POINTS[code], hand & COPIES_OF[code] != 0
     else:
         mine, pot = packed(cards), points(cards)
-    if ((hand | GUARDS) - mine) & GUARDS == GUARDS:
+        has = holds(hand, mine)
+    if has:
         held = list(state.hands)
         held[seat] = hand - mine
         hands = tuple(held)
