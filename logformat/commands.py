@@ -17,6 +17,7 @@ from logformat.codecs import Codec
 from logformat.entry import Entry, logs_of
 from logformat.errors import LogError
 from logformat.log import Log
+from logformat.rewriting.progress import watched
 
 Item = TypeVar("Item")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -135,6 +136,14 @@ output_option = click.option(
 jobs_option = click.option(
     "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes that work at once."
 )
+
+
+def written_as(output: str, to_codec: Codec | None) -> Codec | None:
+    """Return the codec to write an output in; a usage error if neither its extension nor --to tells."""
+    if to_codec is None and output != files.STDIO and codecs.of_path(output) is None:
+        known = " ".join(codecs.extensions())
+        raise click.BadParameter(f"{output} has none of the extensions {known}; name a codec with --to")
+    return to_codec
 
 
 def format_option(*names: str) -> Callable[[Function], Function]:
@@ -264,10 +273,9 @@ def convert(session: Session, paths: tuple[str, ...], output: str, codec: Codec 
       paipu convert samples/hongshi -o hongshi.jsonl
       cat hongshi.jsonl | paipu convert - --to text
     """
-    if to_codec is None and output != files.STDIO and codecs.of_path(output) is None:
-        known = " ".join(codecs.extensions())
-        raise click.BadParameter(f"{output} has none of the extensions {known}; name a codec with --to")
-    logs = (entry.log for entry in session.counted(session.read(paths, codec), "logs") if entry.log is not None)
+    to_codec = written_as(output, to_codec)
+    entries = watched(session.read(paths, codec), paths, output)
+    logs = (entry.log for entry in entries if entry.log is not None)
     files.write(logs, output, to_codec)
 
 

@@ -7,9 +7,9 @@ import click
 from engine.game import game
 from engine.options import option_fields
 from engine.values import MismatchError
-from logformat import codecs, files
+from logformat import files
 from logformat.codecs import Codec
-from logformat.commands import Session, lang_option, output_option, pass_session, to_option
+from logformat.commands import Session, lang_option, output_option, pass_session, to_option, written_as
 from logformat.log import Option
 from paipu.rules import game_argument
 
@@ -70,9 +70,6 @@ def simulate(
     """
     from engine.simulator import simulate as simulated
 
-    if to_codec is None and output != files.STDIO and codecs.of_path(output) is None:
-        raise click.BadParameter(
-            f"{output} has none of the extensions {' '.join(codecs.extensions())}; name a codec with --to"
-        )
+    to_codec = written_as(output, to_codec)
     logs = simulated(game(key), deals, seed, options=options, illegal=illegal)
     files.write(session.counted(logs, "deals"), output, to_codec)

@@ -21,8 +21,8 @@ from logformat.commands import (
     paths_argument,
     to_option,
     write_results,
+    written_as,
 )
-from logformat.rewriting.commands import written_as
 from logformat.rewriting.progress import watched
 from validator.reports import FORMATS, emitter
 

@@ -21,6 +21,7 @@ from logformat.commands import (
     paths_argument,
     to_option,
     write_results,
+    written_as,
 )
 from logformat.entry import Entry
 from logformat.errors import LogError, Say, in_language
@@ -40,14 +41,6 @@ NO_KEY = Say("a key is needed: --key, --key-file or PAIPU_KEY", "需要密钥：
 def logs_read(session: Session, paths: tuple[str, ...], codec: Codec | None, output: str) -> Iterator[Log]:
     """Yield the logs of a run, with its progress on a terminal."""
     return (entry.log for entry in watched(session.read(paths, codec), paths, output) if entry.log is not None)
-
-
-def written_as(output: str, to_codec: Codec | None) -> Codec | None:
-    """Return the codec to write an output in; a usage error if neither its extension nor --to tells."""
-    if to_codec is None and output != files.STDIO and codecs.of_path(output) is None:
-        known = " ".join(codecs.extensions())
-        raise click.BadParameter(f"{output} has none of the extensions {known}; name a codec with --to")
-    return to_codec
 
 
 # ---------------------------------------------------------------- cat
