@@ -3,10 +3,11 @@
 from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.hongshi import moves, rows, rules, scoring, view
-from engine.games.hongshi.cards import SEATS, deck
+from engine.games.hongshi.cards import RED_TENS, SEATS, deck
 from engine.games.hongshi.chances import CHANCES
 from engine.games.hongshi.options import Options
 from engine.games.hongshi.state import start
+from engine.kit.onepack import mask_of
 from engine.values import MismatchError, Value, Words
 from engine.words import Label
 from logformat.cards import Cards
@@ -23,9 +24,17 @@ def _table(words: Words, seats: int) -> tuple[int, Cards, str | None]:
 
 def _reveals(words: Words, seats: int) -> tuple[tuple[int, int], ...]:
     pairs: tuple[tuple[int, int], ...] = values.SEAT_CARD_PAIRS.read(words, seats)
-    if not pairs:
+    codes = bytes(code for _, code in pairs)
+    if not codes or mask_of(codes) & ~RED_TENS or len(set(codes)) < len(codes):
         raise MismatchError
     return pairs
+
+
+def _up_camp(words: Words, seats: int) -> tuple[int, ...]:
+    up: tuple[int, ...] = values.SEATS.read(words, seats)
+    if len(up) not in (1, 2):
+        raise MismatchError
+    return up
 
 
 VOCABULARY = Vocabulary(
@@ -43,8 +52,8 @@ VOCABULARY = Vocabulary(
         "totals": values.NUMBER_PER_SEAT, "next_dealer": values.SEAT,
         "table": Value(Label("a seat, its cards, perhaps as=ten or as=red", "座位、牌，可加 as=ten 或 as=red"), _table),
         "lead": values.SEAT, "passed": values.SEATS, "locked": values.SEATS, "turn": values.SEAT, "out": values.SEATS,
-        "opening": values.FLAG, "up": values.SEATS,
-        "revealed": Value(Label("SEAT:CARD, as often as needed", "“座位:牌”，可多项"), _reveals),
+        "opening": values.FLAG, "up": Value(Label("one seat or two", "一个或两个座位号"), _up_camp),
+        "revealed": Value(Label("SEAT:CARD of one red ten or both", "“座位:牌”，红十一张或两张"), _reveals),
         "tens_shown": values.SEAT, "fouls": values.SEATS_REPEATED,
     },
     after_result=frozenset({"declare agree_end"}),

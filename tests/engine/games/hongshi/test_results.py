@@ -190,7 +190,8 @@ def test_up_camp_of_a_position() -> None:
     "header",
     ["option lead_card", "option lead_card 3x", "option lead_card ??", "option deck 41", "option dragon_min 2",
      "option lightning_factor 3", "option talk_penalty -1", "option deals 0", "carry table 1", "carry table 1 7s as=cut",
-     "carry revealed", "carry revealed Th", "carry totals 1 2 3", "carry opening perhaps", "carry wind 1", "dealer 4"],
+     "carry revealed", "carry revealed Th", "carry revealed 2:9c", "carry revealed 0:Th 2:Th", "carry up none",
+     "carry up 0 1 2", "carry totals 1 2 3", "carry opening perhaps", "carry wind 1", "dealer 4"],
 )  # fmt: skip
 def test_header_words_the_room_does_not_know(header: str) -> None:
     with pytest.raises((BindError, ValueError)):
