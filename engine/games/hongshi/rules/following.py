@@ -73,12 +73,12 @@ def play_after_pass(turn: Turn) -> Answer:
 
 
 CUT_OFF = Sentence("seat {seat} cut in, which the options do not allow", "{seat} 号座差牌，本局选项不许")
-CUT_WRONG = Sentence("{cards} is no cut or hook on what lies on the table", "{cards} 不能差（钩）桌上的牌")
+CUT_WRONG = Sentence("{cards} is no cut or hook on what lies on the table", "{cards} 不能差（勾）桌上的牌")
 
 
 @rule(
     "HS-CUT-01",
-    zh="差：单张之后，他人立即以同点两张差出，第四张可钩；须开启选项。",
+    zh="差：单张之后，他人立即以同点两张差出，第四张可勾；须开启选项。",
     sheet="§5.2",
     seed="不带龙，不带差（四声），不带炸",
 )

@@ -7,7 +7,7 @@ from engine.games.jiheiwu.moves.legal import wind_of
 from engine.games.jiheiwu.moves.said import FIVE_ALONE, is_in_window
 from engine.games.jiheiwu.state import DEALING, State, is_any_size, size
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
-from engine.words import Sentence
+from engine.words import Label, Sentence
 from logformat.cards import LITTLE_JOKER, Cards
 from logformat.events import Declare, Pass, Play
 
@@ -98,14 +98,13 @@ REPORT_SEED = "玩家在剩餘最後一張牌時向其他玩家“報單”"
 def last_card_kept_silent(turn: Turn) -> Answer:
     """A seat that has come down to one card reports it (报单) before another seat acts."""
     state: State = turn.state
-    acts = isinstance(turn.event, (Play, Pass)) or (isinstance(turn.event, Declare) and turn.event.kind in WINDS)
+    acts = isinstance(turn.event, (Play, Pass)) or (isinstance(turn.event, Declare) and turn.event.kind in WIND_WORDS)
     owes = state.owes
     if owes is None or not acts or turn.seat == owes:
         return None
     return UNKNOWN if is_any_size(state, owes) else KEPT_SILENT(seat=owes)
 
 
-WINDS = ("ask_wind", "has_wind")
 REPORT_OFF = Sentence(
     "seat {seat} reports its last card, which is not done in this deal", "{seat} 号座报单，本局却不报单"
 )
@@ -130,9 +129,10 @@ def report_with_other_hand(turn: Turn) -> Answer:
 
 NO_OUT_PLAY = Sentence(
     "seat {seat} speaks of the wind, but the last play was not by a seat going out",
-    "{seat} 号座说风，上一手却不是出完牌者所出",
+    "{seat} 号座要风或称有风，上一手却不是出完牌者所出",
 )
-OTHER_WIND = Sentence("seat {seat} says {said}; {due} is due", "{seat} 号座说 {said}，应为 {due}")
+OTHER_WIND = Sentence("seat {seat} says {said}; {due} is due", "{seat} 号座说“{said}”，应为“{due}”")
+WIND_WORDS = {"ask_wind": Label("ask_wind", "要风"), "has_wind": Label("has_wind", "有风")}
 
 
 @rule(
@@ -147,4 +147,8 @@ def wind_out_of_place(turn: Turn) -> Answer:
     due = wind_of(turn.state, turn.seat)
     if due is None:
         return NO_OUT_PLAY(seat=turn.seat)
-    return None if due == turn.event.kind else OTHER_WIND(seat=turn.seat, said=turn.event.kind, due=due)
+    return (
+        None
+        if due == turn.event.kind
+        else OTHER_WIND(seat=turn.seat, said=WIND_WORDS[turn.event.kind], due=WIND_WORDS[due])
+    )

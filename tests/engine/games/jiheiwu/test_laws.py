@@ -162,6 +162,12 @@ def test_who_kept_silent_is_to_blame() -> None:
     assert [finding.seat for finding in report.findings] == [0]
 
 
+def test_the_wind_is_named_as_players_say_it() -> None:
+    (finding,) = judged(f"{OUT};declare 2 has_wind").findings
+    assert finding.text("zh") == "2 号座说“有风”，应为“要风”"
+    assert finding.text("en") == "seat 2 says has_wind; ask_wind is due"
+
+
 def test_an_illegal_play_lies_on_the_table() -> None:
     state = state_after(f"{ON_KING};pass 1;pass 2;pass 3;play 4 6d")
     assert (state.owner, state.turn, bytes(state.table_cards)) == (4, 0, bytes(state.table_cards))
