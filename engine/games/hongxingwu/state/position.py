@@ -53,7 +53,7 @@ def _facts(setup: Setup, phase: str, kitty: bytes, free: int) -> DealFacts:
         trick_law(setup.options),
         setup.dealer,
         free=free,
-        standing=None if standing is None else Standing(standing[0], bytes(standing[1]), 0),
+        standing=None if standing is None else Standing(standing[0], bytes(standing[1]), len(standing[1])),
         countered=setup.carry.get("countered", False),
         kitty=bytes(kitty) if phase == CALL else b"",
         hidden_kitty=0 if kitty else KITTY,

@@ -54,6 +54,22 @@ def test_calls_replace_each_other_by_the_table(hands: str, said: str, code: str 
     assert codes(text) == ([f"HXW-DECL-{code}@{4 + len(calls)}"] if code else [])
 
 
+@pytest.mark.parametrize(
+    ("table", "said", "code"),
+    [
+        ("standing 0 Ts", "0 fortify Ts Ts", []),
+        ("standing 0 Ts Ts", "0 fortify Ts", ["HXW-DECL-04@5"]),
+        ("standing 0 Ts\ncarry countered yes", "0 fortify Ts", ["HXW-DECL-04@5"]),
+        ("standing 0 Ts", "1 counter Th Th", []),
+        ("standing 0 Ts Ts", "1 counter Th Th", ["HXW-DECL-03@5"]),
+    ],
+)
+def test_the_standing_call_of_a_position_is_a_call_of_as_many_cards(table: str, said: str, code: list[str]) -> None:
+    hands = "deal 0 Ts Ts Ts\ndeal 1 Th Th\ndeal 2 2c\ndeal 3 3c"
+    head = f"dealer 0\ncarry level T\ncarry phase call\ncarry {table}\nposition"
+    assert codes(f"{head}\n{hands}\ndeclare {said}\n") == code
+
+
 def test_red_five_may_be_shown_as_the_level_card_of_hearts() -> None:
     text = "dealer 0\ncarry level 5\ncarry phase call\nposition\ndeal 0 5h 5h\ndeclare 0 call 5h 5h\n"
     assert codes(text) == []
