@@ -40,7 +40,7 @@ REVOKED = Sentence(
 
 @rule(
     "HXW-FOL-02",
-    zh="有首出之门须先跟该门，尽数跟到张数为止。",
+    zh="有首家出的花色须先跟，不够张数则全部跟出。",
     sheet="§6.3",
     seed="如果不是首先出牌方，則在出牌時必須先出首家出的花色",
 )
@@ -49,7 +49,7 @@ def revoke(turn: Turn) -> Answer:
     state = meeting(turn.state, turn.event)
     asked = _asked(state)
     if asked is None:
-        return None
+        return UNKNOWN if _suits_unknown(state, turn) else None
     lead, order = asked
     mine, held = _cards_of_suit(state, turn, lead, order)
     if size(mine) < min(lead.size, size(held)):
@@ -62,6 +62,12 @@ def _asked(state: State) -> tuple[Lead, Order] | None:
     """Return what is to be followed; None for a lead, and in a trick whose lead is of several suits."""
     lead, order = state.lead, state.deal.order
     return None if lead is None or order is None or lead.suit == MIXED else (lead, order)
+
+
+def _suits_unknown(state: State, turn: Turn) -> bool:
+    """Whether the log does not show what is trump, and something was kept back that may have been owed."""
+    held = size(state.hands[turn.seat]) + state.unseen[turn.seat]
+    return state.lead is not None and state.deal.order is None and held > len(turn.event.cards)
 
 
 def _cards_of_suit(state: State, turn: Turn, lead: Lead, order: Order) -> tuple[int, int]:
@@ -97,7 +103,7 @@ def _short(turn: Turn) -> Shortfall | Literal[Unknown.UNKNOWN] | None:
 
 OWED = Sentence(
     "{suit} led as {shape}: seat {seat} played {played} but holds the {item} {cards}",
-    "首出{suit}{shape}：{seat} 号座出 {played}，手中却有{item} {cards}",
+    "首出{suit}（{shape}）：{seat} 号座出 {played}，手中却有{item} {cards}",
 )
 ITEM_NAMES = {
     BULLDOZER: Label("bulldozer", "相邻三头"),
@@ -172,7 +178,7 @@ def pair_held_back(turn: Turn) -> Answer:
 
 NOT_WASHED = Sentence(
     "{suit} led as {shape}: seat {seat} played {played}, but without a triple owes its highest trumps {cards}",
-    "首出{suit}{shape}：{seat} 号座出 {played}，无三头时须出最大的主牌 {cards}",
+    "首出{suit}（{shape}）：{seat} 号座出 {played}，无三头时须出最大的主牌 {cards}",
 )
 
 

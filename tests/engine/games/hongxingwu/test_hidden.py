@@ -66,6 +66,13 @@ def test_a_card_that_lies_in_a_known_hand_cannot_be_played_by_another() -> None:
     assert codes(spades("0 2h\n2 5h 5h", "play 1 5h", more="carry trick 0 8d\n")) == []
 
 
+def test_following_is_not_judged_where_the_log_does_not_show_trump() -> None:
+    # the diamond kept back is owed unless diamonds are trumps and it is not; who plays its last card owes nothing
+    hands = "dealer 0\ncarry level T\nposition\ndeal 0 8d 2h\ndeal 1 7d 2c\ndeal 2 3h\ndeal 3 4h 5c\n"
+    report = judged(hands + "play 0 8d\nplay 1 2c\nplay 2 3h\nplay 3 4h\n")
+    assert (report.findings, report.not_judged) == ((), (6, 8))
+
+
 def hide(rng: Random, log: Log) -> Log:
     """A log with some hands, the kitty or the bury hidden."""
     absent = {seat for seat in range(4) if rng.random() < 0.3}

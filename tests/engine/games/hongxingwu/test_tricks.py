@@ -157,4 +157,4 @@ def test_what_was_owed_is_told_in_both_languages() -> None:
     text = spades(hands, "play 2 Kd 7d 6d", more="carry trick 0 8d 8d 8d / 1 2c 3c 4c\n")
     (finding,) = judged(text).findings
     assert finding.text() == "diamonds led as triple: seat 2 played Kd 7d 6d but holds the pair Kd Kd"
-    assert finding.text("zh") == "首出方块三头：2 号座出 ♦K ♦7 ♦6，手中却有对 ♦K ♦K"
+    assert finding.text("zh") == "首出方块（三头）：2 号座出 ♦K ♦7 ♦6，手中却有对 ♦K ♦K"
