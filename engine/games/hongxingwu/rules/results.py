@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.hongxingwu.scoring import result_due
-from engine.kit.claims import claim_differs
-from engine.rule import UNKNOWN, Answer, Turn, rule
+from engine.kit.claims import claim_differs, claim_judged
+from engine.rule import Answer, Turn, rule
 
 KEYS = ("outcome", "points", "kitty", "levels", "next_dealer", "match_over")
 
@@ -14,8 +14,9 @@ def wrong_result(turn: Turn) -> Answer:
     """The claimed result is the one the scoring (記分) gives."""
     found = result_due(turn.state)
     if found is None:
-        return UNKNOWN
-    known = {key: value for key, value in found.items() if value is not None or found["outcome"] == "redeal"}
+        return claim_judged(turn, KEYS, None)
     if turn.options.match_end == "n_deals":
-        del known["match_over"]
-    return claim_differs(turn, KEYS, known)
+        del found["match_over"]
+    # after a redeal that there is no next dealer is known
+    judged = claim_differs if found["outcome"] == "redeal" else claim_judged
+    return judged(turn, KEYS, found)

@@ -128,3 +128,13 @@ def test_a_result_before_the_end_is_out_of_phase() -> None:
     text = last_trick(60, "0 2h 3h / 1 3h 4h / 2 4h 6h / 3 7h 8h")
     early = "\n".join(line for line in text.splitlines() if not line.startswith("play"))
     assert codes(f"{early}\nresult points=60\n") == ["HXW-PLAY-03@5"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "open_claim"),
+    [("points=0 kitty=0 outcome=made next_dealer=2", False), ("levels=T,T", True), ("points=0 levels=A,T", True)],
+)
+def test_levels_a_position_does_not_tell_leave_their_claim_open(claim: str, open_claim: bool) -> None:
+    plays = "deal 0 4d\ndeal 1 2d\ndeal 2 2h\ndeal 3 3h\nplay 0 4d\nplay 1 2d\nplay 2 2h\nplay 3 3h\n"
+    report = judged(f"dealer 0\ncarry level T\ncarry trump s\nposition\n{plays}result {claim}\n")
+    assert (report.findings, report.not_judged) == ((), (9,) if open_claim else ())
