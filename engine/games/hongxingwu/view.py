@@ -69,7 +69,7 @@ def _areas(state: State, viewer: int | None) -> list[Area]:
     areas = []
     deal = state.deal
     if deal.standing is not None and state.phase in (DRAW, CALL):
-        title = Label("standing call", "已立之主")
+        title = Label("standing call", "当前亮主")
         areas.append(Area(title, (deal.standing.cards,), deal.standing.seat))
     if state.table:
         shape = None if state.lead is None or not state.lead.kinds else shape_name(state.lead.kinds)

@@ -74,7 +74,7 @@ NOTHING_STANDS = Sentence(
 
 @rule(
     "HXW-DECL-03",
-    zh="须能改变已立之主：1 张被另花两张以上或双王反，2 张被 3 张或 3 王反，3 张只被 3 王反，双王被 3 张反。",
+    zh="须能改变已亮的主：1 张被另花两张以上或双王反，2 张被 3 张或 3 王反，3 张只被 3 王反，双王被 3 张反。",
     sheet="§4.2",
     seed="1張常主可以被兩張另外花色常主反或用兩隻王來反無主，2張常主可以被3張同花色常主反或被三張同花色王反無主",
 )
@@ -90,14 +90,14 @@ def call_too_weak(turn: Turn) -> Answer:
 
 
 NO_FORTIFYING = Sentence("seat {seat} fortifies with {cards}: {reason}", "{seat} 号座以 {cards} 自保：{reason}")
-NO_OWN_CALL = Label("no call of its own stands", "其亮主并未立住")
+NO_OWN_CALL = Label("no call of its own stands", "自己并没有亮着的主")
 COUNTERED = Label("there has been a counter", "已有人反主")
 NOT_SINGLE = Label("only a call of a single card is fortified", "只有单张亮主可以自保")
 
 
 @rule(
     "HXW-DECL-04",
-    zh="自保只加强自己立着的单张亮主，至多三张，且尚无人反主。",
+    zh="只能自保自己的单张亮主，连已亮的至多三张，且尚无人反主。",
     sheet="§4.1",
     seed="在已經甩出單張級牌來確定常主的情況下，再扔出另外一張或兩張來鞏固",
 )
@@ -113,7 +113,7 @@ def fortify_without_right(turn: Turn) -> Answer:
 
 
 NO_CALL = Sentence("seat {seat} counters with {cards}, but no call stands", "尚无人亮主，{seat} 号座即以 {cards} 反主")
-OWN_CALL = Sentence("seat {seat} replaces its own standing call with {cards}", "{seat} 号座以 {cards} 反自己立着的主")
+OWN_CALL = Sentence("seat {seat} replaces its own standing call with {cards}", "{seat} 号座以 {cards} 反自己的主")
 SAME_SUIT = Sentence(
     "seat {seat} counters {table} with {cards} of the same suit", "{seat} 号座以同花色的 {cards} 反 {table}"
 )
@@ -121,7 +121,7 @@ SAME_SUIT = Sentence(
 
 @rule(
     "HXW-DECL-05",
-    zh="反主须用另外花色，不能反自己立着的主，也不能无主可反。",
+    zh="反主须用另外花色，不能反自己的主；尚无人亮主时无主可反。",
     sheet="§4.1, §4.2",
     seed="自己不可以反自己的主",
 )

@@ -41,7 +41,7 @@ def bury_wrong_count(turn: Turn) -> Answer:
     return None if found == KITTY else BURY_COUNT(seat=turn.seat, found=found, due=KITTY)
 
 
-NOT_IN_HAND = Sentence("seat {seat} let go of {cards}, which is not in its hand", "{seat} 号座打出手中没有的 {cards}")
+NOT_IN_HAND = Sentence("seat {seat} let go of {cards}, which is not in its hand", "{seat} 号座手中没有 {cards}")
 
 
 @rule("HXW-BURY-02", zh="只能扣手中的牌。", sheet="§4.4", seed="由莊家從自己的牌中選擇構成", echo="possession")

@@ -22,7 +22,7 @@ SEVERAL_SUITS = Sentence(
 
 @rule(
     "HXW-LEAD-01",
-    zh="首出之牌须同一门；主牌算一门。",
+    zh="首家出的牌须为同一门，主牌算一门。",
     sheet="§5.2, §6.1",
     seed="首家可以出同花色中的拖拉機、對和單牌的任意組合",
 )
@@ -72,7 +72,7 @@ def split_that_does_not_fit(turn: Turn) -> Answer:
     return None
 
 
-UNFORCED = Sentence("seat {seat} led as forced, but no throw has failed", "并无甩牌失败，{seat} 号座却按被迫首出")
+UNFORCED = Sentence("seat {seat} led as forced, but no throw has failed", "并无甩牌失败，{seat} 号座却按甩牌失败出牌")
 OTHER_FORCED = Sentence(
     "the throw {thrown} failed: seat {leader} has to lead its {needed}, not {cards}",
     "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}，而非 {cards}",
@@ -85,7 +85,7 @@ NOT_CONTINUED = Sentence(
 
 @rule(
     "HXW-LEAD-03",
-    zh="甩牌失败者须出被管住各组中含最小牌的一组；没有失败则无被迫之出。",
+    zh="甩牌失败，须出被管住的各组中含最小牌的一组；没有失败则不得按失败出牌。",
     sheet="§6.2",
     seed="若首家試圖聯出的牌並非都是大牌時，則其必須出欲聯出的牌中的最小牌",
 )
