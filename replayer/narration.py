@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from engine.words import LANGS, Label, Lang, card_names
@@ -36,7 +37,18 @@ def told(event: Event, combination: str | None = None, names: Mapping[str, Label
 
 
 def _speaker(names: Mapping[str, Label], lang: Lang) -> Callable[[str], str]:
-    return lambda word: names[word].text(lang) if word in names else word.replace("_", " ")
+    def say(word: str) -> str:
+        groups = [("", word)] if word in names else _GROUP.findall(word)
+        if not all(name in names for _, name in groups):
+            return word.replace("_", " ")
+        plus = "＋" if lang == "zh" else " + "
+        return plus.join((f"{number} × " if number else "") + names[name].text(lang) for number, name in groups)
+
+    return say
+
+
+_GROUP = re.compile(r"(\d*)([^+]+)")
+"""One part of a combination of several, `tractor3+2pair`: how many, and of what."""
 
 
 def _sentence(event: Event, combination: str | None, say: Callable[[str], str], lang: Lang) -> str:

@@ -155,3 +155,18 @@ def test_events_are_told_in_both_languages(line: str, english: str, chinese: str
     event = log_of(f"paipu 1\ngame hongshi\n{line}\n").events[0]
     words = told(event, names=game("hongshi").vocabulary.names)
     assert (words.en, words.zh) == (english, chinese)
+
+
+@pytest.mark.parametrize(
+    ("combination", "english", "chinese"),
+    [
+        ("pair", "pair", "对"),
+        ("tractor3+2pair+single", "tractor of 3 pairs + 2 × pair + single", "3 连对拖拉机＋2 × 对＋单张"),
+        ("2single", "2 × single", "2 × 单张"),
+        ("pair+oddity", "pair+oddity", "pair+oddity"),
+    ],
+)
+def test_combinations_of_several_parts_are_told_part_by_part(combination: str, english: str, chinese: str) -> None:
+    event = log_of("paipu 1\ngame hongxingwu\nplay 0 2s\n").events[0]
+    words = told(event, combination, game("hongxingwu").vocabulary.names)
+    assert (words.en, words.zh) == (f"seat 0 plays 2s ({english})", f"0 号座出 ♠2（{chinese}）")
