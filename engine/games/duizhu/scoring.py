@@ -98,11 +98,13 @@ def score_of(state: State, row: str) -> int:
 # ---------------------------------------------------------------- levels, §8
 
 
-def kings(state: State) -> int:
-    """Return the value of the buried kings (扣王): 3 for the big joker, 2 for the little one."""
+def kings(state: State) -> int | None:
+    """Return the value of the buried kings (扣王): 3 for the big joker, 2 for the little one; None if that is hidden."""
     deal = state.deal
     counted = deal.dealer_buried | deal.king_put
-    if deal.gaba and state.options.king_in_gaba_counts:
+    if deal.gaba is not False and state.options.king_in_gaba_counts and not deal.dealer_buried:
+        if deal.gaba is None:
+            return None
         counted |= deal.buried & ~deal.given
     found = 0 if deal.void_king else counted & JOKERS
     return 3 * (found >> BIG_JOKER & 1) + 2 * (found >> LITTLE_JOKER & 1)
@@ -133,9 +135,9 @@ def dealer_rise(row: str, buried: int, options: Options) -> int:
     return max(buried, ordinary)
 
 
-def dealer_level(state: State, row: str, level: int) -> int:
+def dealer_level(state: State, row: str, level: int, buried: int) -> int:
     """Return the level of the dealer side after the deal."""
-    options, buried = state.options, kings(state)
+    options = state.options
     if row in WON:
         back = huilong_level(state, row)
         if back is not None and (state.huilong or options.huilong_mode == "automatic"):
@@ -156,13 +158,13 @@ def defenders_level(state: State, row: str, level: int) -> int:
 
 
 def levels_after(state: State, row: str) -> tuple[str, str] | None:
-    """Return the levels of both sides after the deal; None if a position does not say what they were."""
-    before, dealer = levels_before(state.setup), state.deal.dealer
-    if before is None or dealer is None:
+    """Return the levels of both sides after the deal; None if they hang on what is not known."""
+    before, dealer, buried = levels_before(state.setup), state.deal.dealer, kings(state)
+    if before is None or dealer is None or buried is None:
         return None
     levels = list(before)
     if row != VOID:
-        levels[dealer & 1] = dealer_level(state, row, before[dealer & 1])
+        levels[dealer & 1] = dealer_level(state, row, before[dealer & 1], buried)
         levels[1 - (dealer & 1)] = defenders_level(state, row, before[1 - (dealer & 1)])
     return level_text(levels[0]), level_text(levels[1])
 

@@ -171,11 +171,16 @@ def _with_trump(state: State) -> State:
     if trump is None and _names_suit(deal):
         return state
     if trump is None or level is None:
-        return replace(state, deal=replace(deal, gaba=None), phase=EXCHANGE)
+        return _after_turn(replace(state, deal=replace(deal, gaba=None)))
     found = order(level, trump)
-    deal = replace(deal, order=found, gaba=is_gaba(deal.kitty, deal.hidden_kitty, found))
-    if not deal.gaba:
-        return replace(state, deal=deal, phase=EXCHANGE)
+    gaba = is_gaba(deal.kitty, deal.hidden_kitty, found)
+    return _after_turn(replace(state, deal=replace(deal, order=found, gaba=gaba)))
+
+
+def _after_turn(state: State) -> State:
+    deal = state.deal
+    if not deal.gaba and not (deal.gaba is None and deal.untouched):
+        return replace(state, phase=EXCHANGE)
     return replace(state, deal=replace(deal, buried=mask_of(deal.kitty)), phase=BETWEEN, turn=deal.dealer)
 
 

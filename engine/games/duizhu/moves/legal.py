@@ -56,7 +56,8 @@ def legal_moves(state: State) -> Iterator[Event]:
         yield from _between(state)
     elif state.phase == OVER:
         yield from (Declare(seat, "huilong") for seat in range(SEATS) if has_huilong(state, seat))
-    if state.phase in (BETWEEN, PLAY):
+    hidden = state.phase == BETWEEN and state.deal.gaba is None and state.deal.taker is None
+    if state.phase in (BETWEEN, PLAY) and not hidden:
         yield from _plays(state)
 
 

@@ -32,10 +32,10 @@ def apply_play(state: State, event: Play) -> State:
 
 
 def throw_fails(state: State, event: Play, lead: Lead) -> bool | None:
-    """Whether another hand beats a throw; None where hidden cards decide."""
+    """Whether another hand beats a throw; None where hidden cards decide, or an unknown trump."""
     deal = state.deal
     if deal.order is None or lead.type != THROW:
-        return False
+        return None if lead.type == THROW else False
     higher = beaters(deal.order, deal.law, lead.suit, event.cards)
     others = [seat for seat in range(SEATS) if seat != event.seat]
     if any(state.hands[seat] & higher for seat in others):

@@ -54,20 +54,20 @@ def partner(deal: DealFacts) -> int | None:
     return None if deal.dealer is None else (deal.dealer + 2) % SEATS
 
 
-def swap_source(deal: DealFacts) -> int:
-    """Return the buried cards a king swap takes from."""
-    original = mask_of(deal.kitty)
-    if deal.setup.options.king_swap_source == "buried" or not original:
+def swap_source(deal: DealFacts) -> int | None:
+    """Return the buried cards a king swap takes from; None if that hangs on a kitty nobody recorded."""
+    if deal.setup.options.king_swap_source == "buried":
         return deal.buried
-    return deal.buried & original
+    return None if deal.hidden_kitty else deal.buried & mask_of(deal.kitty)
 
 
 def lowest_sets(deal: DealFacts, number: int) -> Iterator[bytes]:
     """Yield every choice of so many lowest buried cards: among equal ones the partner chooses."""
-    if deal.order is None:
+    source = swap_source(deal)
+    if deal.order is None or source is None:
         return
     laid = deal.order.laid
-    pile = sorted(cards_in(swap_source(deal)), key=laid.__getitem__)
+    pile = sorted(cards_in(source), key=laid.__getitem__)
     if not 0 < number <= len(pile):
         return
     bound = laid[pile[number - 1]]
@@ -76,9 +76,11 @@ def lowest_sets(deal: DealFacts, number: int) -> Iterator[bytes]:
     yield from (bytes((*below, *more)) for more in combinations(equal, number - len(below)))
 
 
-def takes_lowest(deal: DealFacts, given: bytes, taken: bytes) -> bool:
-    """Whether what a king swap takes are as many lowest buried cards as it gives jokers."""
-    return any(set(cards) == set(taken) for cards in lowest_sets(deal, len(given))) and len(given) == len(taken)
+def takes_lowest(deal: DealFacts, given: bytes, taken: bytes) -> bool | None:
+    """Whether what a king swap takes are as many lowest buried cards as it gives jokers; None if that is not known."""
+    if deal.order is None or swap_source(deal) is None:
+        return None
+    return len(given) == len(taken) and any(set(cards) == set(taken) for cards in lowest_sets(deal, len(given)))
 
 
 def swaps(state: State) -> Iterator[Swap]:

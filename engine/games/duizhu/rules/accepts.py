@@ -23,6 +23,8 @@ def accepts(state: State, event: Event) -> bool:
         if seat != state.turn or state.phase not in _PLAYING or state.closed or state.unseen[seat]:
             return False
         lead = state.lead
+        if state.phase == BETWEEN and state.deal.gaba is None:
+            return False
         if lead is None:
             throw = state.throw
             return _leads_well(state, event) if throw is None else _is_forced(state, throw, event)

@@ -112,7 +112,7 @@ def is_in_phase(state: State, event: Event) -> bool | None:
     phase, deal = state.phase, state.deal
     if state.closed:
         return False
-    if isinstance(event, Play) and phase == EXCHANGE and deal.gaba is None and deal.taker is None:
+    if isinstance(event, Play) and phase == BETWEEN and deal.gaba is None and deal.taker is None:
         return None
     if isinstance(event, Declare):
         return phase in _SAID_IN[event.kind] and _is_timely(state, event)

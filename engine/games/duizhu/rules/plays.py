@@ -39,9 +39,10 @@ def lead_of_no_type(turn: Turn) -> Answer:
     cards, order = turn.event.cards, state.deal.order
     lead = lead_by(state, turn.event)
     if lead.type == MIXED:
-        if reading(turn.event) == WENG:
-            return NO_WENG(seat=turn.seat, cards=cards)
-        return UNKNOWN if order is None else NO_LEAD(seat=turn.seat, cards=cards)
+        wrong = NO_WENG if reading(turn.event) == WENG else NO_LEAD
+        return wrong(seat=turn.seat, cards=cards)
+    if order is None:
+        return UNKNOWN if lead.type == THROW else None
     if lead.type == THROW and lead.suit == TRUMP and not state.deal.law.throw_in_trump:
         return NO_TRUMP_THROW(seat=turn.seat, cards=cards)
     return None
@@ -88,14 +89,16 @@ def wrong_continuation(turn: Turn) -> Answer:
     """After a throw (甩) that fails its leader leads the lowest card of it; else nothing is forced."""
     state: State = turn.state
     forced, throw, order = reading(turn.event) == "forced", state.throw, state.deal.order
-    if throw is None or order is None:
+    if throw is None:
         return UNFORCED(seat=turn.seat) if forced else _undecided(turn)
-    lowest = Cards(lowest_cards(order, throw.event.cards))
-    own = turn.seat == throw.event.seat
-    named: dict[str, Any] = {"thrown": throw.event.cards, "leader": throw.event.seat, "needed": lowest}
+    thrown, own = throw.event.cards, turn.seat == throw.event.seat
+    lowest = thrown if order is None else Cards(lowest_cards(order, thrown))
+    named: dict[str, Any] = {"thrown": thrown, "leader": throw.event.seat, "needed": lowest}
     if forced and own:
         fits = len(turn.event.cards) == 1 and turn.event.cards[0] in lowest
-        return None if fits else OTHER_FORCED(cards=turn.event.cards, **named)
+        if fits:
+            return UNKNOWN if order is None else None
+        return OTHER_FORCED(cards=turn.event.cards, **named)
     return NOT_CONTINUED(seat=turn.seat, **named) if throw.failed or forced or own else None
 
 

@@ -125,9 +125,10 @@ def higher_card_taken(turn: Turn) -> Answer:
     """For kings the lowest (最小) buried cards are taken, as many as are given."""
     state: State = turn.state
     given, taken = swapped(turn.event)
-    if state.deal.order is None:
+    fits = takes_lowest(state.deal, given, taken)
+    if fits is None:
         return UNKNOWN
-    if takes_lowest(state.deal, given, taken):
+    if fits:
         return None
     lowest = Cards(next(lowest_sets(state.deal, len(given)), b""))
     return NOT_LOWEST(seat=turn.seat, cards=taken, given=given, due_cards=lowest)

@@ -21,11 +21,13 @@ def swapped(event: Swap) -> tuple[Cards, Cards]:
 def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
     """Yield seat and card of what a seat was dealt by what it shows later, and whether it had taken a kitty by then.
 
-    What it got in between (the kitty, a swap) it was not dealt.
+    What it got in between (the kitty, a swap) it was not dealt. What it only showed comes last: cards that were let go
+    of are the better proof.
     """
     got = [0, 0, 0, 0]
     took = [False] * 4
     kitty = 0
+    said: list[tuple[int, int, bool]] = []
     for event in events:
         seat = event.seat
         if isinstance(event, Kitty):
@@ -36,12 +38,13 @@ def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
             got[seat] |= kitty
             took[seat] = True
         elif isinstance(event, Declare) and event.kind == "show":
-            yield from ((seat, code, False) for code in event.cards if code < UNKNOWN)
+            said += [(seat, code, False) for code in event.cards if code < UNKNOWN]
         elif isinstance(event, SHOWN):
             given, taken = swapped(event) if isinstance(event, Swap) else (event.cards, Cards())
             cards = mask_of(given)
             yield from ((seat, code, took[seat]) for code in cards_in(cards & ~got[seat]))
             got[seat] = got[seat] & ~cards | mask_of(taken)
+    yield from said
 
 
 def voids_stand(events: tuple[Event, ...]) -> bool:

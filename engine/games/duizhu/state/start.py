@@ -13,7 +13,7 @@ from engine.games.duizhu.trick.leads import trick_law
 from engine.kit.onepack import mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN, Cards
-from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Play, Take
+from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Play, Take
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -63,6 +63,7 @@ def start(setup: Setup) -> State:
         first_drawer=setup.carry.get("first_drawer", 0) if dealer is None else dealer,
         kitty_due=log.kitty is not None or log.drawn or not (log.begun or any(log.lines)),
         voids_stand=voids_stand(events),
+        untouched=log.begun and not any(isinstance(event, Take | Bury) for event in events),
     )
     told = log.begun or log.kitty is not None or any(line is not None for line in log.lines)
     hides_all = told and not log.drawn

@@ -66,7 +66,7 @@ def lead_of(order: Order | None, cards: bytes, said: str | None, first: bool) ->
     if said == WENG or (said is None and is_four_of_a_rank(cards) and not _is_throw_only(order, cards, first)):
         return Lead(WENG, NO_SUIT, number, worth=weng_worth(order, cards))
     if order is None:
-        return Lead(SINGLE if number == 1 else MIXED, NO_SUIT, number)
+        return Lead(SINGLE if number == 1 else THROW, NO_SUIT, number)
     suit = suit_of_all(order, cards)
     if suit is None or suit == NO_SUIT:
         return Lead(MIXED, NO_SUIT, number)

@@ -36,8 +36,8 @@ def count(logs: list[Log]) -> Counter[str]:
         seen[f"result {found.get('outcome')}"] += 1
         seen["match over"] += found.get("match_over", False)
         seen["gaba guo"] += bool(state.deal.gaba)
-        seen["kings made"] += kings(state) > 0 and found.get("outcome") in ("made", "clean")
-        seen["kings lost"] += kings(state) > 0 and found.get("outcome") not in ("made", "clean", "void")
+        seen["kings made"] += (kings(state) or 0) > 0 and found.get("outcome") in ("made", "clean")
+        seen["kings lost"] += (kings(state) or 0) > 0 and found.get("outcome") not in ("made", "clean", "void")
         seen["virtual level"] += any(level.startswith("V") for level in found.get("levels", ()))
         seen["first deal"] += log.dealer is None
         seen.update(f"{option.name} {' '.join(option.words)}" for option in log.options)

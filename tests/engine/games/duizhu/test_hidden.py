@@ -115,3 +115,30 @@ def test_unseen_cards_among_a_hand() -> None:
     text += ";bury 0 Ac Kc Qc Jc Tc 9c;play 0 Ad"
     assert codes(f"{text};play 1 4d") == []
     assert codes(f"{text};play 1 4s") == ["FOL-02@8"]
+
+
+def test_a_throw_while_trump_is_not_known() -> None:
+    """A hidden kitty in mode single: nobody knows whether the cards are of one suit."""
+    text = "dealer 0;carry levels 8 8;kitty ??*6;declare 1 mode choice=single;declare 0 position choice=2;flip kitty"
+    report = judged(f"{text};play 0 As Ks Qs;play 0 Qs as=forced;play 1 Ac")
+    assert told(report) == []
+    assert report.not_judged == (5, 6, 7)
+    assert codes(f"{text};play 0 As Ks Qs;play 0 Js as=forced") == ["LEAD-03@6"]
+
+
+def test_kings_of_a_hidden_gaba_guo_leave_the_levels_open() -> None:
+    plays = ";".join(
+        f"play 0 {rank}s;play 1 {rank}h;play 2 {rank}c;play 3 {rank}d" for rank in ("A", "3", "4", "5", "6", "7", "9", "T", "J", "Q", "K")
+    )  # fmt: skip
+    text = f"{HIDDEN_KITTY.replace('show 8h', 'show 8s')};{plays};play 0 8s;play 1 8h;play 2 8c;play 3 8d"
+    for option, levels in (("true", None), ("false", ("T", "8"))):
+        outcome = judged(f"option king_in_gaba_counts {option};{text}").outcome
+        assert outcome is not None
+        assert outcome["levels"] == levels
+
+
+def test_a_shown_card_that_another_seat_plays_was_not_held() -> None:
+    text = (
+        "dealer 0;carry levels 8 8;kitty 4h 2h Ts 9d 3d 3c;declare 2 show 8h;flip kitty;take 0;bury 0 3d 3c 9d 4s 5s 6s"
+    )
+    assert codes(f"{text};play 0 8h") == ["DECL-02@2"]

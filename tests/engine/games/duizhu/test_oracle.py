@@ -86,7 +86,7 @@ def test_every_trick_and_result(logs: list[Log]) -> None:
             continue
         start = next((option.words[0] for option in log.options if option.name == "start_level"), "3")
         before = list((log.carried("levels") or ((start, start),))[0])
-        expected = result(reading_of(log, state), before, state.deal.dealer or 0, *last, score, kings(state))
+        expected = result(reading_of(log, state), before, state.deal.dealer or 0, *last, score, kings(state) or 0)
         assert (found["outcome"], list(found["levels"]), found["next_dealer"]) == expected, log.id
     assert compared > 1000
 
