@@ -1,0 +1,77 @@
+"""The pool heals: a killed process loses nothing, and results come in the order of the tasks."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from engine.game import game
+from engine.simulator import simulate
+from logformat.text import dumps
+from validator.pool import TRIES, in_order
+
+JOBS = 2
+
+
+def _square(number: int) -> int:
+    return number * number
+
+
+def _dies(folder: Path, deadly: frozenset[int], times: int, number: int) -> int:
+    """Square a number; a deadly one kills its process the first few times it is asked."""
+    if number in deadly:
+        attempts = len(list(folder.glob(f"{number}-*")))
+        if attempts < times:
+            (folder / f"{number}-{attempts}").touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+@pytest.mark.parametrize("jobs", [1, JOBS])
+def test_results_come_in_order(jobs: int) -> None:
+    assert list(in_order(_square, range(50), jobs)) == [number * number for number in range(50)]
+
+
+@pytest.mark.parametrize("deadly", [{0}, {7}, {0, 20, 39}])
+def test_a_killed_process_loses_nothing(tmp_path: Path, deadly: set[int]) -> None:
+    work = partial(_dies, tmp_path, frozenset(deadly), 1)
+    assert list(in_order(work, range(40), JOBS)) == [number * number for number in range(40)]
+    assert len(list(tmp_path.iterdir())) == len(deadly)
+
+
+def test_a_task_that_always_kills_is_given_up(tmp_path: Path) -> None:
+    work = partial(_dies, tmp_path, frozenset({3}), 1000)
+    with pytest.raises(ChildProcessError, match="a process ended 3 times over the same logs"):
+        list(in_order(work, range(10), JOBS))
+    assert TRIES <= len(list(tmp_path.iterdir())) <= 2 * TRIES
+
+
+def test_validate_outlives_a_killed_worker(tmp_path: Path) -> None:
+    path = tmp_path / "deals.paipu"
+    path.write_text(dumps(simulate(game("hongshi"), 3000, 5)))
+    command = [sys.executable, "-m", "paipu", "validate", str(path), "--format", "jsonl"]
+    alone = subprocess.run(command, capture_output=True, check=False, timeout=120)
+    running = subprocess.Popen([*command, "--jobs", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    victim = _a_worker_of(running.pid)
+    os.kill(victim, signal.SIGKILL)
+    out, err = running.communicate(timeout=120)
+    assert (out, err, running.returncode) == (alone.stdout, b"", alone.returncode)
+
+
+def _a_worker_of(parent: int) -> int:
+    """Return a child process that works, once there is one."""
+    children = Path(f"/proc/{parent}/task/{parent}/children")
+    for _ in range(500):
+        found = [int(child) for child in children.read_text().split()]
+        if len(found) >= JOBS:
+            time.sleep(0.3)
+            return found[-1]
+        time.sleep(0.01)
+    raise AssertionError("no worker was started")
