@@ -52,7 +52,7 @@ class _Crew(Generic[Task, Result]):
         self.work = work
         self.new_pool: Callable[[], Executor] = partial(ProcessPoolExecutor, jobs, initializer=_follow_the_parent)
         self.broken = BrokenProcessPool
-        self.pool = self.new_pool()
+        self.pool: Executor = self.new_pool()
         self.waiting: deque[tuple[Task, Future[Result]]] = deque()
 
     def submit(self, task: Task) -> None:
