@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from logformat.cards import BIG_JOKER, CARD_WORDS, LITTLE_JOKER, Cards
+from logformat.errors import Say, in_language
 
 Lang = Literal["en", "zh"]
 LANGS: tuple[Lang, ...] = ("en", "zh")
@@ -49,6 +50,8 @@ def spoken(value: object, lang: Lang) -> str:
     """Return a value as it stands in a sentence."""
     if isinstance(value, Label):
         return value.text(lang)
+    if isinstance(value, Say):
+        return in_language(value, lang)
     if isinstance(value, bytes):
         return card_names(value, lang)
     if isinstance(value, (list, tuple)):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.binding import BindError, bind
 from logformat.log import Log
 from logformat.text import loads
+from validator.judge import judge
 
 
 def log(*lines: str, game: str = "hongshi") -> Log:
@@ -37,6 +40,20 @@ def test_refused(line: str, code: str, place: str) -> None:
     with pytest.raises(BindError) as refused:
         bind(log(line))
     assert (refused.value.fault.code, refused.value.where) == (code, place)
+
+
+@pytest.mark.parametrize("line", [row[0] for row in REFUSED])
+def test_refused_in_chinese(line: str) -> None:
+    with pytest.raises(BindError) as refused:
+        bind(log(line))
+    said = refused.value.message("zh")
+    assert said.startswith("应为：")
+    assert not {"a", "an", "or", "of", "from", "one", "known"} & set(re.findall("[a-z]+", said)), said
+
+
+def test_the_room_says_in_chinese_what_it_expected_of_a_header_line() -> None:
+    (finding,) = judge(bind(log("dealer 4", game="duizhu"))).findings
+    assert finding.text("zh").endswith("应为 0 到 3 的座位号")
 
 
 def test_unknown_game() -> None:
