@@ -57,6 +57,12 @@ def level_cards(level: int) -> tuple[int, ...]:
     return JOKERS if level == JOKER_LEVEL else tuple(range(level, 52, 13))
 
 
+def level_name(level: int) -> Label:
+    """Return what a level is called."""
+    word = LEVELS[level]
+    return Label(word, {"T": "10", "W": "王"}.get(word, word))
+
+
 def trump_by(code: int) -> int:
     """Return the trump suit a shown card makes: its own, no-trump for a joker."""
     return NO_TRUMP if code >= LITTLE_JOKER else code // 13

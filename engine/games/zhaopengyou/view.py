@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.zhaopengyou.cards import LEVELS, SEATS, TRUMP_NAMES
+from engine.games.zhaopengyou.cards import SEATS, TRUMP_NAMES, level_name
 from engine.games.zhaopengyou.moves.kitty import taker_due
 from engine.games.zhaopengyou.rules.turns import PHASE_NAMES
 from engine.games.zhaopengyou.scoring import levels_now, outcome
@@ -162,7 +162,8 @@ def _facts(state: State, viewer: int | None) -> Iterator[Label]:
     deal = state.deal
     level = level_of(deal)
     if level is not None:
-        yield Label(f"level {LEVELS[level]}", f"打 {LEVELS[level].replace('T', '10').replace('W', '王')}")
+        name = level_name(level)
+        yield Label(f"level {name.en}", f"打 {name.zh}")
     if deal.trump is not None:
         name = TRUMP_NAMES[deal.trump]
         yield Label(f"trump {name.en}", f"主：{name.zh}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import LEVELS
+from engine.games.zhaopengyou.cards import level_name
 from engine.games.zhaopengyou.moves.calls import (
     is_bidding_closed,
     is_other_bid,
@@ -49,7 +49,7 @@ def other_cards_bid(turn: Turn) -> Answer:
     if other is None:
         return UNKNOWN
     level = own_level(turn.state.setup, turn.seat)
-    word = None if level is None else LEVELS[level]
+    word = None if level is None else level_name(level)
     return OTHER_CARDS(seat=turn.seat, cards=turn.event.cards, level=word) if other else None
 
 

@@ -107,7 +107,7 @@ def _may_be_protected(state: State, turn: Turn, found: Shortfall, held: int, mas
 
 OWED = Sentence(
     "{suit} led as {shape}: seat {seat} played {played} but holds the {item} {cards}",
-    "首出{suit}{shape}：{seat} 号座出 {played}，手中却有{item} {cards}",
+    "首出{suit}（{shape}）：{seat} 号座出 {played}，手中却有{item} {cards}",
 )
 ITEM_NAMES = {
     BULLDOZER: Label("bulldozer", "推土机"),

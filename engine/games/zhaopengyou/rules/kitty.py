@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import LEVELS, is_foreign
+from engine.games.zhaopengyou.cards import is_foreign, level_name
 from engine.games.zhaopengyou.moves.calls import (
     is_counter_barred,
     is_other_counter,
@@ -123,7 +123,7 @@ def other_cards_counter(turn: Turn) -> Answer:
     if other:
         level = level_of(state.deal)
         number = NUMBERS[state.options.counter_min]
-        word = None if level is None else LEVELS[level]
+        word = None if level is None else level_name(level)
         return COUNTER_CARDS(seat=turn.seat, cards=event.cards, number=number, level=word)
     if lacks:
         return COUNTER_NOT_HELD(seat=turn.seat, cards=event.cards)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.games.zhaopengyou.cards import level_name
 from engine.games.zhaopengyou.moves.after import may_refuse, transfer_of
 from engine.games.zhaopengyou.scoring import ending, levels_now, share_due
-from engine.games.zhaopengyou.scoring.transfers import barred, capacity, level_word
+from engine.games.zhaopengyou.scoring.transfers import barred, capacity
 from engine.games.zhaopengyou.state import State
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
@@ -49,7 +50,7 @@ def wrong_transfer(turn: Turn) -> Answer:
     room = capacity(state, now, move.to, move.up)
     if move.steps <= room:
         return None
-    return BEYOND_STOP(other=move.to, level=level_word(now, move.to), due=room, found=move.steps)
+    return BEYOND_STOP(other=move.to, level=level_name(now.levels[move.to]), due=room, found=move.steps)
 
 
 def _wrong_share(turn: Turn) -> Answer:

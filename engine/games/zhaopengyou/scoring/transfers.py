@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import LEVELS, SEATS
+from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.scoring.levels import JACK, Levels, levels_after, stops
 from engine.games.zhaopengyou.scoring.points import Ending, ending
 from engine.games.zhaopengyou.state import State, Transfer, level_of, top_level
@@ -71,8 +71,3 @@ def allowed(state: State, seat: int) -> tuple[Transfer, ...]:
         if barred(state, found, now, Transfer(seat, to, 1, up)) is None
         for steps in range(1, min(now.left[seat], capacity(state, now, to, up)) + 1)
     )
-
-
-def level_word(now: Levels, seat: int) -> str:
-    """Return a seat's level as a log writes it."""
-    return LEVELS[now.levels[seat]]

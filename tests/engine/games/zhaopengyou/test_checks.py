@@ -78,14 +78,14 @@ OWED = [
         "Kd Kd 7d 6d",
         "Kd 7d 6d",
         "diamonds led as triple: seat 1 played Kd 7d 6d but holds the pair Kd Kd",
-        "首出方块仨：1 号座出 ♦K ♦7 ♦6，手中却有对 ♦K ♦K",
+        "首出方块（仨）：1 号座出 ♦K ♦7 ♦6，手中却有对 ♦K ♦K",
     ),
     (
         "8s 8s 9s 9s",
         "6s 6s 5s 5s 2s",
         "6s 6s 5s 2s",
         "spades led as tractor of 2 pairs: seat 1 played 6s 6s 5s 2s but holds the tractor 6s 6s 5s 5s",
-        "首出黑桃2 连对拖拉机：1 号座出 ♠6 ♠6 ♠5 ♠2，手中却有拖拉机 ♠6 ♠6 ♠5 ♠5",
+        "首出黑桃（2 连对拖拉机）：1 号座出 ♠6 ♠6 ♠5 ♠2，手中却有拖拉机 ♠6 ♠6 ♠5 ♠5",
     ),
     (
         "8s",
