@@ -105,11 +105,17 @@ class DealReader:
 
     def next_number(self, count: int) -> None:
         """Go on with the next number of the deal, so many events being read."""
+        self.finish(self.number)
         if count > EVENTS_LIMIT:
             raise ValueError("too many events")
         size = int.from_bytes(self.others[:4], "little")
         self.number = int.from_bytes(self.others[4 : 4 + size], "little")
         self.others = self.others[4 + size :]
+
+    def finish(self, number: int) -> None:
+        """Raise `ValueError` if choices are left where there are none to make."""
+        if number:
+            raise ValueError("more choices than events")
 
     def whole(self) -> Event:
         """Return an event that was written out whole."""

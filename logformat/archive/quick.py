@@ -13,25 +13,28 @@ from logformat.archive.choices import ABOVE, ANY, FORMS, SET
 from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
-from logformat.archive.pages import AS_TABLE, END, HELD, NO_CARDS_SHAPE, STOCK, WHOLE, Kind
+from logformat.archive.pages import AS_TABLE, END, HELD, NO_CARDS_SHAPE, STOCK, Kind
 from logformat.archive.walk import (
-    CLIMBING,
+    AFTER,
+    BEGINNING,
     LEAD,
     LONE,
     MANY,
     MOVES,
     NO_VERB,
+    PLAIN,
     SEATS,
     TRICKS,
     VERB_NAMES,
 )
 from logformat.cards import Cards
-from logformat.events import Deal, Draw, Event, Pass, Play
+from logformat.events import Draw, Event, Pass, Play
 
-NOT_QUICK, PASSED, PLAYED_ANY, PLAYED_ABOVE, DREW, DEALT = range(6)
-_PLAYED = (PLAYED_ANY, PLAYED_ABOVE)
-Quick: TypeAlias = tuple[int, int, int]
-"""What a kind is for the loop, its verb, and its seat relative to the one whose turn it seems to be."""
+NOT_QUICK, PASSED, DREW, PLAYED_ANY, PLAYED_ABOVE = range(5)
+_LOW = TOTAL - 1
+Quick: TypeAlias = tuple[int, int, int, bool, bool]
+"""What a kind is for the loop, its verb, its seat relative to the one whose turn it seems to be, whether it is a move,
+and whether it names the number of its cards."""
 
 _SINGLES = tuple(Cards((code,)) for code in range(54))
 _PASSES = tuple(Pass(seat) for seat in range(SEATS))
@@ -48,13 +51,11 @@ def quick_of(kind: Kind) -> Quick:
         found = PASSED
     elif is_plain and verb == "draw" and kind.shape == STOCK and kind.count == 1:
         found = DREW
-    elif is_plain and verb == "deal" and kind.shape == STOCK:
-        found = DEALT
     elif is_plain and verb == "play" and kind.count in (AS_TABLE, 1):
         found = {HELD + ANY * FORMS + SET: PLAYED_ANY, HELD + ABOVE * FORMS + SET: PLAYED_ABOVE}.get(
             kind.shape, NOT_QUICK
         )
-    return found, kind.verb if verb else NO_VERB, kind.relative
+    return found, kind.verb if verb else NO_VERB, kind.relative, kind.verb in MOVES, kind.count > 0
 
 
 def events(deal: DealReader, quick: list[Quick]) -> list[Event]:
@@ -64,92 +65,92 @@ def events(deal: DealReader, quick: list[Quick]) -> list[Event]:
     unit_ends, unit_table, positions, cards = order.unit_ends, order.unit_table, order.positions, order.cards
     tables: dict[int, tuple[bytes, list[int], list[int]]] = {}
     found: list[Event] = []
-    before, verb, low = END, NO_VERB, TOTAL - 1
+    add, is_tricks = found.append, way == TRICKS
+    before, verb, is_move, until = END, NO_VERB, False, STEPS_LIMIT
+    # of the walk, kept here while the loop runs and given back to it for what is not quick
+    turn, passes, table, last, last_seat, active = walk.turn, 0, 0, -1, walk.last_seat, walk.active
+    floor = 0
     while True:
-        if found and not len(found) % STEPS_LIMIT:
+        if len(found) == until:
+            until += STEPS_LIMIT
+            deal.number = number
             deal.next_number(len(found))
             number = deal.number
         # the context, as Walk.context has it
-        if way == CLIMBING and walk.table and (verb in MOVES):
-            turn = walk.turn
-            hand, table = hands[turn], walk.table
-            if walk.active < 2:
-                key = LONE
-            elif walk.passes and walk.passes >= walk.active - (1 if hands[walk.last_seat] else 0):
-                there = hand.translate(unit_table)
-                key = LEAD + min(max(map(there.count, set(there)), default=0), 7)
-            elif table == 1:
-                many = len(hand) - bisect_left(hand, unit_ends[walk.last])
-                key = 16 + MANY[many] * 2 + (1 if walk.passes else 0)
-            else:
-                key = walk.point()
+        if way == PLAIN:
+            key = AFTER + before
+        elif not is_move:
+            key = BEGINNING + verb
+        elif is_tricks or not table:
+            walk.turn, walk.table = turn, table
+            key = walk.point()
+        elif active < 2:
+            key = LONE
+        elif passes and passes >= active - (1 if hands[last_seat] else 0):
+            there = hands[turn].translate(unit_table)
+            key = LEAD + min(max(map(there.count, set(there)), default=0), 7)
         else:
-            key = walk.context(before, verb)
-        try:
-            symbols, parts, starts = tables[key]
-        except KeyError:
+            hand = hands[turn]
+            many = len(hand) - bisect_left(hand, floor)
+            if table > 1:
+                if many >= table:
+                    there = hand[-many:].translate(unit_table)
+                    many = sum([there.count(unit) >= table for unit in set(there)])
+                else:
+                    many = 0
+            key = (table if table < 5 else 5) * 16 + MANY[many] * 2 + (1 if passes else 0)
+        if key not in tables:
             table_of = deal.frequencies(key)
-            symbols, parts, starts = tables[key] = table_of.symbols, table_of.parts, table_of.starts
-        slot = number & low
+            tables[key] = table_of.symbols, table_of.parts, table_of.starts
+        symbols, parts, starts = tables[key]
+        slot = number & _LOW
         before = symbols[slot]
-        number = parts[before] * (number >> BITS) + slot - starts[before]
+        if (part := parts[before]) != TOTAL:
+            number = part * (number >> BITS) + slot - starts[before]
         if before == END:
+            deal.finish(number)
             return found
-        if before == WHOLE:
-            found.append(deal.whole())
-            verb = NO_VERB
-            continue
-        what, verb, relative = quick[before]
-        seat = (walk.turn + relative) % SEATS
+        what, verb, relative, is_move, is_counted = quick[before]
+        seat = (turn + relative) % SEATS
         if what == PASSED:
-            found.append(_PASSES[seat])
-            walk.passes += 1
-        elif what in _PLAYED and not walk.has_copies and (kinds[before].count or walk.table == 1):
+            add(_PASSES[seat])
+            passes += 1
+        elif what >= PLAYED_ANY and not walk.has_copies and (is_counted or table == 1):
             hand = hands[seat]
-            start = bisect_left(hand, unit_ends[walk.last]) if what == PLAYED_ABOVE and walk.last >= 0 else 0
+            start = bisect_left(hand, floor) if what == PLAYED_ABOVE else 0
             number, index = divmod(number, len(hand) - start)
             position = hand.pop(start + index)
             code = cards[position]
-            found.append(_PLAYS[seat][code])
+            add(_PLAYS[seat][code])
             walk.shown = _SINGLES[code]
             if not hand:
-                walk.active -= 1
+                active -= 1
                 out.append(seat)
-            if way == TRICKS:
+            if is_tricks:
+                walk.turn = turn
                 walk.play(seat, 1, position)
-            else:
-                walk.passes, walk.table, walk.last, walk.last_seat = 0, 1, position, seat
+            passes, table, last, last_seat, floor = 0, 1, position, seat, unit_ends[position]
         elif what == DREW:
             code = stocks[seat].pop(0)
             hand, position = hands[seat], positions[code]
             if not hand:
-                walk.active += 1
+                active += 1
             elif position in hand:
                 walk.has_copies = True
             insort(hand, position)
-            found.append(_DRAWS[seat][code])
+            add(_DRAWS[seat][code])
             walk.shown = _SINGLES[code]
-            walk.turn = (seat + 1) % seats
-            continue
-        elif what == DEALT:
-            stock, hand = stocks[seat], hands[seat]
-            count = kinds[before].count
-            dealt = Cards(stock[:count])
-            del stock[:count]
-            if not hand and dealt:
-                walk.active += 1
-            hand += dealt.translate(positions)
-            if len(set(hand)) < len(hand):
-                walk.has_copies = True
-            hand[:] = sorted(hand)
-            found.append(Deal(seat, dealt))
-            walk.shown = dealt or walk.shown
-            walk.turn = (seat + 1) % seats
+            turn = seat + 1 if seat + 1 < seats else 0
             continue
         else:
+            walk.turn, walk.passes, walk.table, walk.active = turn, passes, table, active
+            walk.last, walk.last_seat = last, last_seat
             deal.number = number
-            found.append(deal.event(kinds[before]))
-            number = deal.number
+            add(deal.event(kinds[before]) if before else deal.whole())
+            number, turn, passes, table, active = deal.number, walk.turn, walk.passes, walk.table, walk.active
+            last, last_seat = walk.last, walk.last_seat
+            floor = unit_ends[last] if last >= 0 else 0
             continue
-        after = seat + 1 if seat + 1 < seats else 0
-        walk.turn = after if hands[after] and way != TRICKS else walk.next(seat)
+        turn = seat + 1 if seat + 1 < seats else 0
+        if is_tricks or not hands[turn]:
+            turn = walk.next(seat)
