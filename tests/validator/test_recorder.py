@@ -109,7 +109,7 @@ def test_file_is_what_the_validator_reads(recorder: Recorder, path: Path) -> Non
 def test_recorded_deals_are_the_deals_and_have_their_findings(key: str, tmp_path: Path) -> None:
     if game(key).chances is None:
         pytest.skip("not simulated")
-    for number, log in enumerate(simulate(game(key), 6, 5, illegal=0.5)):
+    for number, log in enumerate(simulate(game(key), 3, 5, illegal=0.5)):
         path = tmp_path / f"{number}.paipu"
         head = Log(**{name: getattr(log, name) for name in log.__struct_fields__ if name != "events"})
         with Recorder(path, head, sync=0) as recorder:
@@ -196,7 +196,7 @@ def test_deal_is_taken_up_where_it_broke_off(recorder: Recorder, path: Path) -> 
 def test_broken_off_at_any_byte_the_file_is_taken_up(tmp_path: Path) -> None:
     whole = (POSITION + "# a remark\nplay 0 9c 9d\n").encode()
     events = [line for line in whole.decode().splitlines() if line.split()[0] in ("deal", "play")]
-    for size in range(len(whole)):
+    for size in (*range(60), *range(60, len(whole), 3)):
         path = tmp_path / f"{size}.paipu"
         path.write_bytes(whole[:size])
         kept = whole[: whole[:size].rfind(b"\n") + 1]

@@ -136,7 +136,7 @@ def test_prompt_says_whose_turn_it_is(recorder: Recorder) -> None:
 def test_whole_deals_of_every_game_are_typed_without_a_hitch(key: str, tmp_path: Path) -> None:
     if game(key).chances is None:
         pytest.skip("not simulated")
-    for number, log in enumerate(simulate(game(key), 2, 3)):
+    for number, log in enumerate(simulate(game(key), 1, 3)):
         with Recorder(tmp_path / f"{number}.paipu", key, sync=0) as recorder:
             desk = Desk(recorder, "zh")
             for at, line in enumerate(lines(log)):

@@ -17,6 +17,8 @@ from replayer.timeline import Timeline
 from validator.recorder import Recorder
 
 MOVES_SHOWN = 40
+MOVES_TRIED = 4000
+"""Where throws are allowed a hand has millions of moves; nobody waits for all of them."""
 
 HELP = Label(
     """Type the lines of a log: `deal 0 6h 7c`, `play 2 Td`, `pass 3`; header lines come first. Cards may be spelled
@@ -214,13 +216,14 @@ class Desk:
 
     def _moves(self, words: list[str]) -> Iterator[str]:
         asked = " ".join(words)
-        moves = (move for move in self.recorder.legal_moves() if _shown(move).startswith(asked))
-        shown = list(islice(moves, MOVES_SHOWN + 1))
-        yield from (f"  {_shown(move)}" for move in shown[:MOVES_SHOWN])
-        if not shown:
+        moves = self.recorder.legal_moves()
+        tried = (move for move in islice(moves, MOVES_TRIED) if _shown(move).startswith(asked))
+        shown = list(islice(tried, MOVES_SHOWN))
+        yield from (f"  {_shown(move)}" for move in shown)
+        if next(tried, None) is not None or next(moves, None) is not None:
+            yield self.say(MORE, verb=verb_of(shown[0]) if shown else asked)
+        elif not shown:
             yield self.say(NO_MOVES)
-        elif len(shown) > MOVES_SHOWN:
-            yield self.say(MORE, verb=verb_of(shown[0]))
 
 
 def _shown(event: Event) -> str:
