@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.games.zhaopengyou.options import Options
 from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
-from engine.kit.trump.packed import ALL, CODES, COPIES, ONE, cards_in
+from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS, UNKNOWN
 
@@ -23,10 +23,6 @@ POINTS = bytes(
     for code in range(256)
 )
 """What each card is worth, by its code; cards that are not in the packs, such as a joker named otherwise, nothing."""
-ONE_OF = (*ONE, *(0,) * (256 - CODES))
-"""The hand of a single card, by its code; nothing for cards that are not in the packs."""
-COPIES_OF = (*COPIES, *(0,) * (256 - CODES))
-"""Where the copies of a card stand in a hand, by its code; cards that are not in the packs stand nowhere."""
 _POINT_OF = POINTS.__getitem__
 ALL_POINTS = 300
 
@@ -40,11 +36,6 @@ def deck(options: Options) -> bytes:
     """Return the pack, one byte a card."""
     del options
     return cards_in(ALL)
-
-
-def is_foreign(code: int) -> bool:
-    """Whether a card is neither in the packs nor merely unseen: a joker named as another card."""
-    return code > UNKNOWN
 
 
 def draws_of(options: Options) -> int:

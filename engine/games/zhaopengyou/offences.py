@@ -70,7 +70,7 @@ def bid_of_other_cards(rng: Random, state: State) -> Event | None:
         return None
     seat = rng.choice(bidders(state.setup))
     held = list(cards_in(state.hands[seat]))
-    return Declare(seat, "bid", Cards(sorted(rng.sample(held, rng.choice((1, 2))))))
+    return Declare(seat, "bid", Cards(sorted(rng.sample(held, rng.randint(1, min(2, len(held)))))))
 
 
 def weak_bid(rng: Random, state: State) -> Event | None:
