@@ -45,7 +45,7 @@ def _options(context: click.Context, parameter: click.Parameter, given: tuple[st
     type=click.FloatRange(0, 1),
     default=0.0,
     metavar="RATE",
-    help="Share of moves that break a law on purpose.",
+    help="Share of deals with one law broken on purpose.",
 )
 @output_option
 @to_option
