@@ -187,7 +187,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 @click.command(short_help="Write what is whole of a damaged file to a new one.")
-@click.argument("damaged", metavar="DAMAGED")
+@click.argument("damaged", type=PATH, metavar="DAMAGED")
 @output_option
 @from_option
 @to_option

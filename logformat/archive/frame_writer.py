@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import log2
-from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from logformat.archive import header, ordering, orders
-from logformat.archive.coder import Frequencies, Share, cost, fold, number_bytes, of_weights, weighed
-from logformat.archive.dealing import shares_of
+from logformat.archive import header, ordering
+from logformat.archive.coder import Frequencies, cost, fold, number_bytes, of_weights, weighed
+from logformat.archive.deal_writer import WHOLE_KIND, Counted, Move, Step, counted, result_of
 from logformat.archive.guessing import Guess, guessed
 from logformat.archive.limits import STEPS_LIMIT
-from logformat.archive.naming import named, sized
-from logformat.archive.orders import KINDS
+from logformat.archive.naming import sized
 from logformat.archive.pages import (
-    AS_TABLE,
     END,
     LENGTHS,
-    PACK,
-    SEATLESS,
     SECTIONS,
     WHOLE,
     Contexts,
@@ -31,63 +26,31 @@ from logformat.archive.pages import (
     contexts_of,
     steps_of,
 )
-from logformat.archive.texting import WIDEST, Parted, magnitude, parted, text_of
 from logformat.archive.texts import Written
 from logformat.archive.walk import (
     AFTER,
     BEGINNING,
-    CARDS,
     MOVES,
     NO_VERB,
-    NOBODY,
-    NUMBERS,
     PLAIN,
-    SEATS,
-    TIMES,
-    VERB_NAMES,
-    Walk,
 )  # fmt: skip
-from logformat.events import VERBS, Cut, Declare, Event, Meld, Note, Result
 from logformat.log import Log
 from logformat.wire import to_bytes
 
-Step: TypeAlias = Share | tuple[int, int]
-"""A choice by its share, or a symbol in a context, whose share is not known before all are counted."""
-
 ENCODER = msgspec.msgpack.Encoder(enc_hook=to_bytes)
 MOST_KINDS = 250
-WHOLE_KIND, END_KIND = Kind(-1), Kind(-2)
-
-
-class Move(NamedTuple):
-    """An event as it will be written: its kind, the features of the point it stands at, its choices, its bytes."""
-
-    kind: Kind
-    point: int
-    steps: tuple[Step, ...]
-    data: bytes
-    event: Event
-
-
-class Counted(NamedTuple):
-    """A deal after the first pass."""
-
-    setting: Setting
-    shares: tuple[Share, ...]
-    moves: list[Move]
-    end: int
-    out: list[int]
+END_KIND = Kind(-2)
 
 
 def frame_of(logs: Sequence[Log]) -> bytes:
     """Return the content of a frame that holds some logs."""
     tables = _tables(logs)
-    deals = [_counted(log, tables, None) for log in logs]
+    deals = [counted(log, tables, None) for log in logs]
     kinds = _kinds(deals)
     if len(kinds) == MOST_KINDS:
-        deals = [_counted(log, tables, frozenset(kinds)) for log in logs]
+        deals = [counted(log, tables, frozenset(kinds)) for log in logs]
     contexts = _contexts(deals, kinds)
-    lines = [header.lines_of(log, _result(log), deal.out) for log, deal in zip(logs, deals, strict=True)]
+    lines = [header.lines_of(log, result_of(log), deal.out) for log, deal in zip(logs, deals, strict=True)]
     written, outlines, patterns = _texts(lines)
     settings = list(dict.fromkeys(deal.setting for deal in deals))
     page = Page(
@@ -109,7 +72,7 @@ def _tables(logs: Sequence[Log]) -> ordering.Tables:
 def _measured(logs: Sequence[Log], guess: Guess) -> float:
     """Return about how many bits some deals of one game take under a guess."""
     tables = ordering.Tables.of(logs, {logs[0].game: guess})
-    deals = [_counted(log, tables, None) for log in logs]
+    deals = [counted(log, tables, None) for log in logs]
     number_of = {kind: number for number, kind in enumerate(_kinds(deals))}
     counts: dict[int, Counter[int]] = {}
     bits = 0.0
@@ -118,11 +81,6 @@ def _measured(logs: Sequence[Log], guess: Guess) -> float:
         for key, symbol in _symbols(deal, number_of):
             counts.setdefault(key, Counter())[symbol] += 1
     return bits + sum(cost(each) + 2 * len(each) for each in counts.values())
-
-
-def _result(log: Log) -> Result | None:
-    """Return the result whose pairs are kept with the header: the first one."""
-    return next((event for event in log.events if isinstance(event, Result)), None)
 
 
 def _texts(lines: Sequence[tuple[str, list[str]]]) -> tuple[Written, tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -137,124 +95,6 @@ def _texts(lines: Sequence[tuple[str, list[str]]]) -> tuple[Written, tuple[str, 
         if name == header.MATCH:
             written.before = header.before([found.get(name) for found in texts])
     return written, outlines, tuple(patterns)
-
-
-# ---------------------------------------------------------------- first pass
-
-
-class Known(NamedTuple):
-    """What holds for all events of a deal: the result kept with the header, decimals of times, kinds with a number."""
-
-    result: Result | None
-    digits: int
-    allowed: frozenset[Kind] | None
-
-
-def _counted(log: Log, tables: ordering.Tables, allowed: frozenset[Kind] | None) -> Counted:
-    setting, stocks = tables.setting(log)
-    pack = tables.packs[setting.pack]
-    order = tables.order_of(log)
-    walk = Walk(setting.seats, orders.order(tables.orders[order]), pack, log.dealer or 0, setting.way)
-    shares: tuple[Share, ...] = ()
-    if setting.shares:
-        shares = tuple(shares_of(pack, setting.shares, stocks))
-        for place, stock in enumerate(stocks):
-            walk.stocks[place] += stock
-            walk.draw_from(PACK, stock, place)
-    known = Known(_result(log), setting.digits, allowed)
-    shares = ((order, 1, len(tables.orders)), *shares)
-    moves = [_move(event, walk, known) for event in log.events]
-    return Counted(setting, shares, moves, walk.point(), walk.out)
-
-
-def _ticks(seconds: float, digits: int, since: int) -> int | None:
-    """Return a time in ticks; None if it is no whole number of them, or too far from the time before."""
-    ticks = round(seconds * 10**digits)
-    return ticks if ticks / 10**digits == seconds and abs(ticks - since) < 1 << 40 else None
-
-
-def _move(event: Event, walk: Walk, known: Known) -> Move:
-    verb, seat = VERBS[type(event)], event.seat
-    point = walk.point()
-    place = NOBODY if seat is None else seat
-    relative = 0 if seat is None else (seat - walk.turn) % SEATS
-    move = Move(WHOLE_KIND, point, (), b"", event)
-    told = _told(event, walk, known)
-    if told is not None:
-        way = named(walk, event.cards, place)
-        word = event.kind if isinstance(event, Declare | Meld) else ""
-        count = AS_TABLE if len(event.cards) == walk.table and not walk.is_lead() else len(event.cards)
-        kind = Kind(
-            VERB_NAMES.index(verb), word, SEATLESS if seat is None else relative, count, way.shape, way.mixed,
-            told.pattern, told.keys, event.t is not None,
-        )  # fmt: skip
-        if known.allowed is None or kind in known.allowed:
-            move = Move(kind, point, way.shares + told.steps, way.data + told.data, event)
-            walk.draw_from(way.shape, event.cards, place)
-            walk.ticks = told.ticks
-    walk.after(verb, seat, event.cards)
-    return move
-
-
-class Told(NamedTuple):
-    """What an event says besides its cards: a pattern and its keys, the choices that fill it, bytes instead of it."""
-
-    pattern: str | None
-    keys: tuple[str, ...]
-    steps: tuple[Step, ...]
-    data: bytes
-    ticks: int
-
-
-def _told(event: Event, walk: Walk, known: Known) -> Told | None:
-    """Return the texts and numbers of an event; None if it has to be written out whole."""
-    steps: list[Step] = []
-    pattern: str | None = None
-    data, ticks = b"", walk.ticks
-    keys = tuple(key for key, _ in event.pairs.words)
-    if isinstance(event, Cut):
-        if event.count >> WIDEST:
-            return None
-        steps += number_steps(NUMBERS, event.count)
-    if event is known.result:
-        keys = ()
-    elif isinstance(event, Note):
-        text = text_of(event)
-        if text is None:
-            return None
-        data = sized(text.encode())
-    elif (text := text_of(event)) is None:
-        return None
-    else:
-        found = parted(text)
-        pattern = found.pattern
-        steps += _filling(found, walk, event.seat)
-    if event.t is not None:
-        found_ticks = _ticks(event.t, known.digits, walk.ticks)
-        if found_ticks is None:
-            return None
-        steps += number_steps(TIMES, found_ticks - walk.ticks)
-        ticks = found_ticks
-    return Told(pattern, keys, tuple(steps), data, ticks)
-
-
-def number_steps(context: int, number: int) -> list[Step]:
-    """Return the choices that say a number: how many bits it has, then which."""
-    bits, rest = magnitude(number)
-    return [(context, bits), (rest, 1, 1 << (bits - 1))]
-
-
-def _filling(found: Parted, walk: Walk, seat: int | None) -> list[Step]:
-    """Return the choices that fill the holes of a pattern; cards are looked for in the hand of the seat."""
-    steps = [step for number in found.numbers for step in number_steps(NUMBERS, number)]
-    hand = sorted(set(walk.hands[NOBODY if seat is None else seat]))
-    for code in found.cards:
-        position = walk.order.positions[code]
-        if position in hand:
-            steps += [(CARDS, 1), (hand.index(position), 1, len(hand))]
-        else:
-            steps += [(CARDS, 0), (code, 1, KINDS)]
-    return steps
 
 
 # ---------------------------------------------------------------- second pass

@@ -21,7 +21,7 @@ from logformat.archive.frame_writer import ENCODER, frame_of
 from logformat.archive.index import Contents, Link, index_frame
 from logformat.archive.phrases import ANOTHER_WRITER, ONE_WRITER, REPAIRED
 from logformat.archive.pieces import Piece, Source, pieces
-from logformat.archive.reader import error_of, tables_of
+from logformat.archive.tables import error_of, tables_of
 from logformat.errors import LogError
 from logformat.log import Log
 from logformat.text_writer import several
