@@ -6,7 +6,7 @@ from engine.games.duizhu.cards import SEATS, SUIT_NAMES, level_text
 from engine.games.duizhu.moves.calls import mode_chooser
 from engine.games.duizhu.rules.calls import MODE_NAMES
 from engine.games.duizhu.rules.phases import PHASE_NAMES
-from engine.games.duizhu.state import CALL, DRAW, EXCHANGE, LOT, OVER, State, dealer_due, is_defender, level_of
+from engine.games.duizhu.state import CALL, DRAW, EXCHANGE, LOT, OVER, State, dealer_due, is_defender, level_of, stood
 from engine.games.duizhu.trick.leads import MIXED, SINGLE, THROW, WENG
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.view import Area, SeatView, View
@@ -44,7 +44,12 @@ NAMES = {
 
 
 def view(state: State, viewer: int | None) -> View:
-    """Return what a seat can know of a state; with no viewer all cards are open."""
+    """Return what a seat can know of a state; with no viewer all cards are open.
+
+    A throw lies on the table until it is taken back: whether it fails hangs on cards the seat does not see.
+    """
+    if viewer is not None:
+        state = stood(state)
     return View(
         viewer,
         PHASE_NAMES[state.phase],
@@ -84,13 +89,11 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def _open_cards(state: State, seat: int) -> int:
-    """Return the cards of a hand everybody has seen: the one shown, and a throw that is waiting."""
-    shown, throw = state.deal.shown, state.throw
-    seen = 1 << shown[1] if shown is not None and shown[0] == seat and state.phase in (DRAW, CALL) else 0
-    if throw is not None and throw.event.seat == seat:
-        for code in throw.event.cards:
-            seen |= 1 << code
-    return seen & state.hands[seat]
+    """Return the card of a hand that everybody has seen: the one shown, while trump is being found."""
+    shown = state.deal.shown
+    if shown is None or shown[0] != seat or state.phase not in (DRAW, CALL):
+        return 0
+    return 1 << shown[1] & state.hands[seat]
 
 
 def _marks(state: State, seat: int) -> list[Label]:

@@ -57,13 +57,14 @@ def test_what_is_buried_lies_face_up() -> None:
     assert set(areas(at(Play), 1)["buried"][0]) == set(cards("Ts As 2c 2d Bj Lj"))
 
 
-def test_a_waiting_throw_is_open() -> None:
-    hands = {0: "As Qs 3d", 1: "Ks 4d 5d", 2: "9d Td Jd", 3: "3c 4c 5c"}
+@pytest.mark.parametrize("higher", ["Ks", "7s"])
+def test_whether_a_throw_fails_is_not_seen_before_it_is_taken_back(higher: str) -> None:
+    hands = {0: "As Qs 3d", 1: f"{higher} 4d 5d", 2: "9d Td Jd", 3: "3c 4c 5c"}
     state = state_after(position(hands, "", "play 0 As Qs"))
     view = GAME.view(state, 2)
-    assert set(view.seats[0].hand) == set(cards("As Qs"))
-    assert view.seats[0].hidden == 1
-    assert view.to_act == (0,)
+    assert areas(state, 2) == {"trick": (cards("As Qs"),)}
+    assert (view.to_act, view.seats[0].hidden) == ((1,), 1)
+    assert GAME.view(state, None).to_act == ((0,) if higher == "Ks" else (1,))
 
 
 def test_trumps_are_held_together() -> None:
