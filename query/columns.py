@@ -32,7 +32,9 @@ def _integers(values: array[int] | bytes, kind: pa.DataType, length: int) -> pa.
 
 
 def column(values: Sequence[object], kind: pa.DataType) -> pa.Array:
-    """Return values as a column of a type of the tables."""
+    """Return values as a column of a type of the tables; arrays of numbers are those of the type already."""
+    if isinstance(values, array):
+        return _integers(values, kind, len(values))
     if kind == CARDS:
         return cards_column(values)  # type: ignore[arg-type]
     if kind == WORD:

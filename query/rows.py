@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import pyarrow as pa
@@ -15,10 +15,11 @@ from engine.options import Options, option_fields
 from engine.rule import Finding
 from logformat.cards import Cards, cards_text
 from logformat.entry import Entry
-from logformat.events import VERBS, Cut, Declare, Event, Meld, Note
+from logformat.events import Note
 from logformat.log import Log, Player
 from query.columns import column
-from query.tables import EVENTS, LOG, TABLES, Table
+from query.event_rows import EventRows
+from query.tables import BY_NAME, EVENTS, LOG, TABLES
 from query.tricks import trick_rows
 from validator.judge import Report
 
@@ -63,13 +64,13 @@ def _date(text: str | None) -> datetime | None:
 
 
 class Rows:
-    """The rows of many logs of one game: events by column, the fewer rows of the other tables as they come."""
+    """The rows of many logs of one game."""
 
     def __init__(self) -> None:
         self.keys: list[str] = []
         self.hashes: list[str] = []
-        self.rows: dict[str, list[tuple[Any, ...]]] = {table.name: [] for table in TABLES}
-        self.events: dict[str, list[Any]] = {name: [] for name in names_of(EVENTS)}
+        self.rows: dict[str, list[tuple[Any, ...]]] = {table.name: [] for table in TABLES if table is not EVENTS}
+        self.events = EventRows()
 
     def add(self, entry: Entry, key: str, digest: str, bound: Bound, report: Report, states: list[Any]) -> None:
         """Take in one judged log; `states` are those its events met."""
@@ -83,7 +84,7 @@ class Rows:
         self.hashes.append(digest)
         self.rows["games"].append((deal, key, digest, *_game_row(entry, bound, report)))
         self.rows["seats"] += _seat_rows(deal, bound, report)
-        self._add_events(deal, bound.events, shapes, report)
+        self.events.add(deal, bound.events, shapes, report)
         self.rows["tricks"] += trick_rows(deal, bound.events, shapes)
         self.rows["findings"] += [_finding_row(deal, finding) for finding in report.findings]
 
@@ -94,64 +95,27 @@ class Rows:
 
     def tables(self) -> dict[str, pa.Table]:
         """Return what was taken in as Arrow tables, by name."""
-        columns: dict[str, list[Any]] = {name: list(zip(*rows, strict=True)) for name, rows in self.rows.items()}
-        columns["events"] = list(self.events.values())
-        return {table.name: _built(table, columns[table.name]) for table in TABLES}
-
-    def _add_events(self, deal: int, events: tuple[Event, ...], shapes: list[Shape], report: Report) -> None:
-        columns, count = self.events, len(events)
-        columns[DEAL] += [deal] * count
-        columns["seq"] += range(1, count + 1)
-        columns["seat"] += [event.seat for event in events]
-        columns["verb"] += [VERBS[type(event)] for event in events]
-        columns["cards"] += [event.cards for event in events]
-        columns["combination"] += [shape.combination for shape in shapes]
-        columns["trick"] += [shape.trick for shape in shapes]
-        columns["cards_left"] += [shape.cards_left for shape in shapes]
-        columns["points"] += [shape.points for shape in shapes]
-        columns["ruff"] += [shape.ruff for shape in shapes]
-        columns["t"] += [event.t for event in events]
-        columns["pairs"] += [event.pairs.words or None for event in events]
-        self._add_words(events)
-        self._add_verdicts(count, report)
-
-    def _add_words(self, events: tuple[Event, ...]) -> None:
-        """Add what only some verbs have."""
-        kinds, cuts, notes = ([None] * len(events) for _ in range(3))  # type: list[Any], list[Any], list[Any]
-        for place, event in enumerate(events):
-            kind = type(event)
-            if kind is Declare or kind is Meld:
-                kinds[place] = event.kind  # type: ignore[union-attr]
-            elif kind is Cut:
-                cuts[place] = event.count  # type: ignore[union-attr]
-            elif kind is Note:
-                notes[place] = event.text  # type: ignore[union-attr]
-        self.events["kind"] += kinds
-        self.events["cut_at"] += cuts
-        self.events["note"] += notes
-
-    def _add_verdicts(self, count: int, report: Report) -> None:
-        legal: list[bool | None] = [True] * count
-        codes: list[str | None] = [None] * count
-        for number in report.not_judged:
-            legal[number - 1] = None
-        for finding in reversed(report.findings):
-            if finding.event:
-                legal[finding.event - 1], codes[finding.event - 1] = False, finding.code
-        self.events["legal"] += legal
-        self.events["code"] += codes
+        found = {name: _built(name, _columns(name, rows)) for name, rows in self.rows.items()}
+        events = self.events.columns()
+        return found | {EVENTS.name: _built(EVENTS.name, [events[name] for name in _schema(EVENTS.name).names])}
 
 
-def names_of(table: Table) -> list[str]:
-    """Return the columns that rows of a table have before they are written: the ordinal of the log for its key."""
-    return [DEAL, *(column.name for column in table.columns if column is not LOG)]
+@cache
+def _schema(name: str) -> pa.Schema:
+    """Return the schema of a table before it is written: the ordinal of the log stands for its key."""
+    schema = BY_NAME[name].schema()
+    fields = [schema.field(column.name) for column in BY_NAME[name].columns if column is not LOG]
+    return pa.schema([pa.field(DEAL, pa.int32(), nullable=False), *fields], metadata=schema.metadata)
 
 
-def _built(table: Table, columns: list[Any]) -> pa.Table:
-    fields = [pa.field(DEAL, pa.int32(), nullable=False), *(table.schema().field(name) for name in names_of(table)[1:])]
-    values = columns or [()] * len(fields)
-    arrays = [column(cells, field.type) for cells, field in zip(values, fields, strict=True)]
-    return pa.Table.from_arrays(arrays, schema=pa.schema(fields, metadata=table.schema().metadata))
+def _columns(name: str, rows: list[tuple[Any, ...]]) -> list[pa.Array]:
+    fields = _schema(name)
+    cells = zip(*rows, strict=True) if rows else [()] * len(fields)
+    return [column(values, field.type) for values, field in zip(cells, fields, strict=True)]
+
+
+def _built(name: str, columns: list[pa.Array]) -> pa.Table:
+    return pa.Table.from_arrays(columns, schema=_schema(name))
 
 
 NOBODY = Player(-1, None)  # type: ignore[arg-type]

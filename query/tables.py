@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 import pyarrow as pa
 
@@ -34,8 +36,14 @@ class Table(msgspec.Struct, frozen=True):
 
     def schema(self) -> pa.Schema:
         """Return the Arrow schema of the files; every field carries its description."""
-        fields = [_field(column) for column in self.columns]
-        return pa.schema(fields, metadata={"description": self.doc.en, "description_zh": self.doc.zh})
+        return _schema(self.name)
+
+
+@cache
+def _schema(name: str) -> pa.Schema:
+    table = BY_NAME[name]
+    fields = [_field(column) for column in table.columns]
+    return pa.schema(fields, metadata={"description": table.doc.en, "description_zh": table.doc.zh})
 
 
 def _field(column: Column) -> pa.Field:
