@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.games.duizhu.cards import POINTS, SEATS, points
 from engine.games.duizhu.state.model import OVER, PLAY, State, has_cards, is_defender
 from engine.games.duizhu.trick.answers import is_higher, worth_of
-from engine.games.duizhu.trick.leads import WENG, Lead, lead_of
+from engine.games.duizhu.trick.leads import WENG, Lead, lead_of, single_lead
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from logformat.events import Event, Play
 
@@ -21,7 +21,10 @@ def reading(event: Play) -> str | None:
 
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, as its `as=` claims or as it reads by itself."""
-    return lead_of(state.deal.order, event.cards, reading(event), not state.tricks)
+    order, cards = state.deal.order, event.cards
+    if len(cards) == 1 and order is not None and not event.pairs.words:
+        return single_lead(order, order.suit_of[cards[0]])
+    return lead_of(order, cards, reading(event), not state.tricks)
 
 
 def let_go(state: State, seat: int, cards: int, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -41,7 +44,8 @@ def laid(state: State, event: Play, hands: tuple[int, ...], unseen: tuple[int, .
     pot = POINTS[cards[0]] if len(cards) == 1 else points(cards)
     if lead is None:
         lead = lead_by(state, event)
-        value, played, tricks = lead.worth, 1 << seat, state.tricks + 1
+        value = lead.worth if lead.values is None else lead.values[cards[0]]
+        played, tricks = 1 << seat, state.tricks + 1
         table: tuple[Play, ...] = (event,)
         best = event if value else None
         if state.pot and is_defender(deal, seat):

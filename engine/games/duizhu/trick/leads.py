@@ -38,7 +38,8 @@ def trick_law(options: Options) -> TrickLaw:
 class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What was led: its type, effective suit (NO_SUIT for a weng, several suits, or an unknown trump), number of cards.
 
-    `values` says, for a single card, what each card is worth against it; `worth` is what the lead is worth itself.
+    `values` says, for a single card, what each card is worth against it, itself too; `worth` is what any other lead is
+    worth itself.
     """
 
     type: str
@@ -70,10 +71,13 @@ def lead_of(order: Order | None, cards: bytes, said: str | None, first: bool) ->
     suit = suit_of_all(order, cards)
     if suit is None or suit == NO_SUIT:
         return Lead(MIXED, NO_SUIT, number)
-    if number > 1:
-        return Lead(THROW, suit, number, None, 1, order.masks[suit])
-    values = values_against(order, suit)
-    return Lead(SINGLE, suit, 1, values, values[cards[0]], order.masks[suit])
+    return single_lead(order, suit) if number == 1 else Lead(THROW, suit, number, None, 1, order.masks[suit])
+
+
+@lru_cache(maxsize=1 << 10)
+def single_lead(order: Order, suit: int) -> Lead:
+    """Return a lead of any single card of a suit; what it is worth itself is said by its `values`."""
+    return Lead(SINGLE, suit, 1, values_against(order, suit), 1, order.masks[suit])
 
 
 def _is_throw_only(order: Order | None, cards: bytes, first: bool) -> bool:

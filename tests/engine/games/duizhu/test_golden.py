@@ -23,10 +23,9 @@ LEVEL_8 = order(8, SUITS.index("h"))
     ],
 )  # fmt: skip
 def test_order(case: int, high: str, low: str) -> None:
-    lead = lead_of(LEVEL_8, cards(low), None, False)
-    assert worth_of(LEVEL_8, lead, cards(high)) > lead.worth
-    back = lead_of(LEVEL_8, cards(high), None, False)
-    assert worth_of(LEVEL_8, back, cards(low)) < back.worth
+    for led in (low, high):
+        lead = lead_of(LEVEL_8, cards(led), None, False)
+        assert worth_of(LEVEL_8, lead, cards(high)) > worth_of(LEVEL_8, lead, cards(low))
 
 
 @pytest.mark.parametrize(("one", "other"), [("8s", "8h"), ("2c", "2h"), ("8d", "8c")])
