@@ -49,7 +49,7 @@ def revoke(turn: Turn) -> Answer:
     state = meeting(turn.state, turn.event)
     asked = _asked(state)
     if asked is None:
-        return None
+        return UNKNOWN if _suits_unknown(state, turn) else None
     lead, order = asked
     mine, held = _cards_of_suit(state, turn, lead, order)
     if size(mine) < min(lead.size, size(held)):
@@ -62,6 +62,12 @@ def _asked(state: State) -> tuple[Lead, Order] | None:
     """Return what is to be followed; None for a lead, and in a trick whose lead is of several suits."""
     lead, order = state.lead, state.deal.order
     return None if lead is None or order is None or lead.suit == MIXED else (lead, order)
+
+
+def _suits_unknown(state: State, turn: Turn) -> bool:
+    """Whether the log does not show what is trump, and something was kept back that may have been owed."""
+    held = size(state.hands[turn.seat]) + state.unseen[turn.seat]
+    return state.lead is not None and state.deal.order is None and held > len(turn.event.cards)
 
 
 def _cards_of_suit(state: State, turn: Turn, lead: Lead, order: Order) -> tuple[int, int]:

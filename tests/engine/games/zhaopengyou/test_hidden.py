@@ -138,3 +138,10 @@ def test_a_claim_that_does_not_fit_into_the_hand_proves_nothing() -> None:
 def test_a_card_shown_is_held_so_that_a_redeal_after_a_bid_is_wrong() -> None:
     cards = "".join(f"deal {seat} ??*31;" for seat in range(5)) + "kitty ??*7;"
     assert verdict("", cards + "declare 2 bid 2s; result outcome=redeal") == "PLAY-03@8"
+
+
+def test_following_is_not_judged_where_the_log_does_not_show_trump() -> None:
+    hands = "deal 0 8d 2h\ndeal 1 7d 2c\ndeal 2 3h\n"
+    text = f"paipu 1\ngame zhaopengyou\ndealer 0\ncarry level T\nposition\n{hands}"
+    report = judge(bind(loads(text + "play 0 8d\nplay 1 2c\nplay 2 3h\n")[0]))
+    assert (report.findings, report.not_judged) == ((), (5,))
