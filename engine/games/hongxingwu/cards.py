@@ -21,9 +21,9 @@ NO_TRUMP = 4
 TRUMP_WORDS = SUITS + "n"
 POINTS = bytes(
     0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
-    for code in range(55)
+    for code in range(256)
 )
-"""What each card is worth, by its code."""
+"""What each card is worth, by its code; cards that are not in the packs, nothing."""
 _POINT_OF = POINTS.__getitem__
 ALL_POINTS = 300
 

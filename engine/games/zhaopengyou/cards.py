@@ -8,7 +8,7 @@ from engine.games.zhaopengyou.options import Options
 from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
 from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
-from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS, UNKNOWN
+from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS
 
 SEATS = 5
 JOKERS = (LITTLE_JOKER, BIG_JOKER)

@@ -8,10 +8,12 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.kit.trump.packed import CODES, MOST
+from engine.kit.trump.packed import MOST
 
 TRUMP = 4
 """The number of the trump suit; 0 to 3 are the printed suits."""
+NO_SUIT = 5
+"""The suit of cards that are not in the packs."""
 Ladder: TypeAlias = tuple[tuple[int, ...], ...]
 """The positions of a suit from low to high, each the cards that are equal there."""
 
@@ -66,7 +68,7 @@ def suit_with(ladder: Ladder, joined: int) -> Suit:
 
 def order_of(ladders: tuple[Ladder, ...], joined: tuple[int, ...]) -> Order:
     """Return the order made of the ladders of the four printed suits and of trump, and their neighbours."""
-    suit_of, place_of = bytearray(CODES + 1), bytearray(CODES + 1)
+    suit_of, place_of = bytearray((NO_SUIT,)) * 256, bytearray(256)
     for number, ladder in enumerate(ladders):
         for place, cards in enumerate(ladder):
             for code in cards:
@@ -76,8 +78,7 @@ def order_of(ladders: tuple[Ladder, ...], joined: tuple[int, ...]) -> Order:
 
 
 def suit_of_all(order: Order, cards: bytes) -> int | None:
-    """Return the effective suit that all of some cards have; None if they have several."""
+    """Return the effective suit that all of some cards have; None if they have several, or none."""
     first = order.suit_of[cards[0]]
-    if len(cards) == 1 or all(order.suit_of[code] == first for code in cards):
-        return first
-    return None
+    alike = len(cards) == 1 or all(order.suit_of[code] == first for code in cards)
+    return first if alike and first != NO_SUIT else None

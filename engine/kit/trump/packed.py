@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from logformat.cards import Cards
+from logformat.cards import UNKNOWN, Cards
 
 CODES = 54
 MOST = 3
 """Copies of one card that a packed hand can count."""
-ONE = tuple(1 << 3 * code for code in range(CODES))
-"""The hand of a single card, by its code."""
-COPIES = tuple(MOST << 3 * code for code in range(CODES))
-"""Where the copies of a card stand in a hand, by its code."""
+ONE = tuple(1 << 3 * code if code < CODES else 0 for code in range(256))
+"""The hand of a single card, by its code; nothing for cards that are not in the packs."""
+COPIES = tuple(MOST * one for one in ONE)
+"""Where the copies of a card stand in a hand, by its code; cards that are not in the packs stand nowhere."""
 ONES = sum(ONE)
 GUARDS = ONES << 2
 ALL = ONES * MOST
 _ADD = ONE.__getitem__
 
 
+def is_foreign(code: int) -> bool:
+    """Whether a card is neither in the packs nor merely unseen: a joker named as another card."""
+    return code > UNKNOWN
+
+
 def packed(cards: bytes) -> int:
-    """Return the hand made of some cards; unseen cards and copies beyond the third count as nothing."""
+    """Return the hand made of some cards; unseen and foreign ones and copies beyond the third count as nothing."""
     if len(cards) == 1:
-        return ONE[cards[0]] if cards[0] < CODES else 0
+        return ONE[cards[0]]
     return _packed(cards)
 
 

@@ -27,7 +27,7 @@ from logformat.events import Bury, Deal, Declare, Draw, Kitty, Take
 def apply_draw(state: State, event: Draw) -> State:
     """One card of the pack joins the hand."""
     deal, seat, code = state.deal, event.seat, event.cards[0]
-    if code == UNKNOWN:
+    if code >= UNKNOWN:
         unseen = (*state.unseen[:seat], state.unseen[seat] + 1, *state.unseen[seat + 1 :])
         return replace(state, deal=replace(deal, draws=deal.draws + 1), unseen=unseen)
     hands = state.hands

@@ -6,7 +6,7 @@ from engine.games.hongxingwu.cards import KITTY
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.scoring import is_decided, is_redeal
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, hidden_cards, meeting
-from engine.kit.trump.packed import beyond, cards_in, holds, packed, size
+from engine.kit.trump.packed import beyond, cards_in, holds, is_foreign, packed, size
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -53,7 +53,7 @@ def buried_card_not_held(turn: Turn) -> Answer:
 def _not_held(turn: Turn, state: State) -> Answer:
     known = Cards(code for code in turn.event.cards if code != UNSEEN)
     hand = state.hands[turn.seat]
-    again = Cards(sorted(code for code in set(known) if known.count(code) > 3))
+    again = Cards(sorted(code for code in set(known) if known.count(code) > 3 or is_foreign(code)))
     missing = beyond(packed(known), hand)
     if not missing and not again:
         return None

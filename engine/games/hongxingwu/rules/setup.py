@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.state import State, first_drawer
-from engine.kit.trump.packed import ALL, beyond, cards_in, packed, size
+from engine.kit.trump.packed import ALL, beyond, cards_in, is_foreign, packed, size
 from engine.rule import Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import UNKNOWN, Cards
@@ -59,6 +59,7 @@ def seat_drawing(state: State) -> int:
 
 
 FOURTH_COPY = Sentence("a fourth copy of {cards}: three packs have three", "{cards} 出现第四张：三副牌只有三张")
+FOREIGN = Sentence("{cards} is not in three packs", "三副牌中没有 {cards}")
 WRONG_HAND = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
 WRONG_KITTY = Sentence("the kitty has {found} cards instead of {due}", "底牌有 {found} 张，应为 {due} 张")
 WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓 {found} 张，应为 {due} 张")
@@ -79,6 +80,8 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     known = Cards(code for code in event.cards if code != UNKNOWN)
     new = packed(known)
     over = beyond(new, ALL - deal.located)
+    if foreign := Cards(code for code in known if is_foreign(code)):
+        return FOREIGN(cards=foreign)
     if over or size(new) < len(known):
         four = Cards(sorted({code for code in known if known.count(code) > 3}))
         return FOURTH_COPY(cards=four if not over else Cards(sorted(set(cards_in(over)))))

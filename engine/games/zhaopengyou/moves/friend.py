@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import JOKERS, NO_TRUMP, is_foreign, order
+from engine.games.zhaopengyou.cards import JOKERS, NO_TRUMP, order
 from engine.games.zhaopengyou.state import BID, State, caller_due, level_of, own_level
 from engine.kit.trump.order import TRUMP
+from engine.kit.trump.packed import is_foreign
 from engine.words import Label
 from logformat.events import Declare
 

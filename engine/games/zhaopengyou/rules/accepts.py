@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.zhaopengyou.cards import COPIES_OF, SEATS, draws_of
+from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
 from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
@@ -16,7 +16,7 @@ from engine.games.zhaopengyou.trick.leads import Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import forced_part, is_forced
 from engine.kit.claims import claims_hold
 from engine.kit.trump.order import suit_of_all
-from engine.kit.trump.packed import ALL, copies_of, holds, packed, size
+from engine.kit.trump.packed import ALL, COPIES, copies_of, holds, packed, size
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 
@@ -32,11 +32,11 @@ def accepts(state: State, event: Event) -> bool:
             return False
         cards, hand = event.cards, state.hands[seat]
         if lead is None:
-            return hand & COPIES_OF[cards[0]] != 0 if len(cards) == 1 else _leads_well(state, event)
+            return hand & COPIES[cards[0]] != 0 if len(cards) == 1 else _leads_well(state, event)
         if state.unseen[seat] or lead.suit < 0 or len(cards) != lead.size:
             return False
         if len(cards) == 1:
-            own = COPIES_OF[cards[0]]
+            own = COPIES[cards[0]]
             return hand & own != 0 and (own & lead.mask != 0 or not hand & lead.mask)
         return _follows_well(state, lead, cards, hand)
     if state.closed or state.setup.position:

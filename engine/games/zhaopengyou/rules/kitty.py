@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import is_foreign, level_name
+from engine.games.zhaopengyou.cards import level_name
 from engine.games.zhaopengyou.moves.calls import (
     is_counter_barred,
     is_other_counter,
@@ -12,7 +12,7 @@ from engine.games.zhaopengyou.moves.calls import (
 from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, kitty_size, taker_due
 from engine.games.zhaopengyou.rules.turns import missing_from
 from engine.games.zhaopengyou.state import COUNTER, State, level_of
-from engine.kit.trump.packed import beyond, cards_in, packed
+from engine.kit.trump.packed import beyond, cards_in, is_foreign, packed
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN

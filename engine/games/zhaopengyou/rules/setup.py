@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import SEATS, draws_of, is_foreign
+from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.options import KITTY_OF
 from engine.games.zhaopengyou.state import State, bidders, first_drawer
-from engine.kit.trump.packed import ALL, beyond, cards_in, packed, size
+from engine.kit.trump.packed import ALL, beyond, cards_in, is_foreign, packed, size
 from engine.rule import Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import UNKNOWN, Cards

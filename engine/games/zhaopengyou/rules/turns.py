@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import SEATS, is_foreign
+from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.after import refusable
 from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, may_repair
 from engine.games.zhaopengyou.scoring import ending, is_decided, is_redeal, is_share_pending, share_due
 from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, hidden_cards, meeting
 from engine.games.zhaopengyou.state.tricks import is_lead_open
-from engine.kit.trump.packed import beyond, cards_in, holds, packed, size
+from engine.kit.trump.packed import beyond, cards_in, holds, is_foreign, packed, size
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.cards import COPIES_OF, ONE_OF, POINTS, SEATS, points
+from engine.games.zhaopengyou.cards import POINTS, SEATS, points
 from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
-from engine.kit.trump.packed import beyond, holds, packed, size
+from engine.kit.trump.packed import COPIES, ONE, beyond, holds, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS = (1 << SEATS) - 1
@@ -38,7 +38,7 @@ def laid(state: State, event: Play, leading: Lead | None = None) -> State:
     deal, hand, unseen = state.deal, state.hands[seat], state.unseen
     if len(cards) == 1:
         code = cards[0]
-        mine, pot, has = ONE_OF[code], POINTS[code], hand & COPIES_OF[code] != 0
+        mine, pot, has = ONE[code], POINTS[code], hand & COPIES[code] != 0
     else:
         mine, pot = packed(cards), points(cards)
         has = holds(hand, mine)

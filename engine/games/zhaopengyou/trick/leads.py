@@ -10,7 +10,7 @@ from engine.games.zhaopengyou.options import Options
 from engine.kit.trump.components import Component, Kind, decompose, single_component
 from engine.kit.trump.holding import holding
 from engine.kit.trump.order import TRUMP, Order, suit_of_all
-from engine.kit.trump.packed import CODES, MOST, packed
+from engine.kit.trump.packed import MOST, packed
 
 MIXED = -1
 """The suit of a lead that has several."""
@@ -62,7 +62,7 @@ class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
 @lru_cache(maxsize=1 << 16)
 def lead_of(order: Order | None, cards: bytes) -> Lead:
     """Return what cards are as a lead, in their canonical decomposition."""
-    suit = None if order is None or max(cards) >= CODES else suit_of_all(order, cards)
+    suit = None if order is None else suit_of_all(order, cards)
     if order is None or suit is None:
         return Lead(MIXED, len(cards))
     if cards.count(cards[0]) == len(cards) <= MOST:
@@ -77,11 +77,10 @@ def lead_of(order: Order | None, cards: bytes) -> Lead:
 @lru_cache(maxsize=1 << 10)
 def ranks_against(order: Order, suit: int) -> bytes:
     """Return, by card, what it is worth against a single card of a suit: 0 for what can not win."""
-    worth = bytes(
+    return bytes(
         (RUFF if own == TRUMP != suit else 1) + place if own in (suit, TRUMP) else 0
         for own, place in zip(order.suit_of, order.place_of, strict=True)
     )
-    return worth[:CODES].ljust(256, b"\0")
 
 
 def parts_of(order: Order, suit: int, hand: int) -> tuple[Component, ...]:

@@ -8,7 +8,7 @@ from engine.games.zhaopengyou.trick.leads import RUFF, TrickLaw
 from engine.kit.trump.components import Kind, best_tops
 from engine.kit.trump.holding import holding
 from engine.kit.trump.order import TRUMP, Order, suit_of_all
-from engine.kit.trump.packed import CODES, packed
+from engine.kit.trump.packed import packed
 
 
 @lru_cache(maxsize=1 << 16)
@@ -17,7 +17,7 @@ def worth(order: Order, law: TrickLaw, suit: int, kinds: tuple[Kind, ...], cards
 
     A play has to match all components that were led; the top of the principal one counts.
     """
-    own = suit_of_all(order, cards) if max(cards) < CODES else None
+    own = suit_of_all(order, cards)
     if own is None or own not in (suit, TRUMP):
         return 0
     place = order.suits[own]

@@ -158,3 +158,20 @@ def test_what_was_owed_is_told_in_both_languages() -> None:
     (finding,) = judged(text).findings
     assert finding.text() == "diamonds led as triple: seat 2 played Kd 7d 6d but holds the pair Kd Kd"
     assert finding.text("zh") == "首出方块（三头）：2 号座出 ♦K ♦7 ♦6，手中却有对 ♦K ♦K"
+
+
+HANDS = "dealer 0\ncarry level T\nposition\ndeal 0 As Ts\ndeal 1 Ks\n"
+NAMED = [
+    ("carry trump s\n" + HANDS, "play 0 Lj=9h", "HXW-PLAY-02@3"),
+    ("carry trump s\n" + HANDS, "play 0 As Lj=9h", "HXW-PLAY-02@3"),
+    ("carry trump s\ncarry trick 0 9s\n" + HANDS, "play 1 Lj=9h", "HXW-PLAY-02@3"),
+    ("carry phase call\n" + HANDS, "declare 0 call Lj=Ts", "HXW-DECL-01@3"),
+    ("", "draw 0 Lj=9h", "HXW-DRAW-02@1"),
+    ("", "kitty Lj=9h 2d 2d 2d 3d 3d 3d 4d 4d 4d", "HXW-DRAW-02@1"),
+    ("", "take 0\nbury 0 Lj=9h 2d 2d 2d 3d 3d 3d 4d 4d 4d", "HXW-BURY-02@2"),
+]
+
+
+@pytest.mark.parametrize(("head", "event", "found"), NAMED)
+def test_a_joker_named_as_another_card_is_in_no_hand(head: str, event: str, found: str) -> None:
+    assert codes(f"{head}{event}\n") == [found]

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 from engine.kit.trump import packed
-from logformat.cards import UNKNOWN, Cards
+from logformat.cards import CARD_CODES, LITTLE_JOKER, STAND_IN, UNKNOWN, Cards
 
 
 def some(rng: Random) -> Cards:
@@ -35,6 +35,14 @@ def test_packed_hands_count_as_counters_do() -> None:
 def test_unseen_cards_and_fourth_copies_count_as_nothing() -> None:
     assert packed.packed(Cards((5, 5, 5, 5, UNKNOWN))) == 3 * packed.ONE[5]
     assert packed.packed(Cards((UNKNOWN,))) == 0
+
+
+def test_a_joker_named_as_another_card_is_no_card_of_the_packs() -> None:
+    named = STAND_IN[LITTLE_JOKER] + CARD_CODES["9h"]
+    assert packed.is_foreign(named)
+    assert not packed.is_foreign(UNKNOWN)
+    assert packed.packed(Cards((5, named, named))) == packed.ONE[5]
+    assert packed.packed(Cards((named,))) == packed.COPIES[named] == 0
 
 
 def test_cards_are_held_by_the_only_seat_that_can_have_them() -> None:
