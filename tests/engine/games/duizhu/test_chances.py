@@ -14,7 +14,7 @@ from engine.simulator import simulate
 from logformat.events import Cut, Declare, Draw, Flip, Swap
 from logformat.log import Log
 
-DEALS = 1000
+DEALS = 700
 
 
 def count(logs: list[Log]) -> Counter[str]:
@@ -75,7 +75,7 @@ def test_option_occurs(seen: Counter[str], what: str) -> None:
 
 def test_every_code_that_can_be_planted_is() -> None:
     assert GAME.chances is not None
-    logs = simulate(GAME, 500, 6, illegal=1.0)
+    logs = simulate(GAME, 350, 6, illegal=1.0)
     planted = Counter((log.tag("expect") or "none").partition("@")[0] for log in logs)
     assert set(planted) - {"none"} == set(GAME.chances.offences)
     not_plantable = {law.code for law in GAME.rules} - set(GAME.chances.offences)
