@@ -107,9 +107,10 @@ def _codec(_: click.Context, __: click.Parameter, name: str | None) -> Codec | N
     return None if name is None else codecs.named(name)
 
 
+PATH = click.Path(readable=False, allow_dash=True)  # shells complete it; whoever opens the file says what is wrong
 _CODEC_NAMES = click.Choice([codec.name for codec in codecs.CODECS])
 
-paths_argument = click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
+paths_argument = click.argument("paths", nargs=-1, required=True, metavar="PATHS...", type=PATH)
 lang_option = click.option(
     "--lang", type=click.Choice(["en", "zh"]), expose_value=False, is_eager=True, callback=_set_lang,
     help="Language of the output; the locale's by default.",
@@ -129,6 +130,7 @@ output_option = click.option(
     "-o",
     "--output",
     default="-",
+    type=PATH,
     metavar="FILE",
     help="Where to write, all or nothing; `-` is stdout.",
     show_default=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import glob
 import os
 import secrets
@@ -22,6 +23,8 @@ STDIO = "-"
 A_READABLE_FILE = Say("a file that can be read", "可以读取的文件")
 LOG_FILES = Say("files named {names}", "扩展名为 {names} 的文件")
 NO_MATCH = Say("none", "没有")
+NO_FOLDER = Say("there is no folder {folder}", "没有文件夹 {folder}")
+READ_ONLY = Say("the file is read-only", "文件是只读的")
 _REASONS = {
     FileNotFoundError: Say("no such file", "文件不存在"),
     PermissionError: Say("a file that may not be read", "无权读取的文件"),
@@ -150,8 +153,17 @@ def atomic(target: str | Path) -> Iterator[IO[bytes]]:
         with path.open("wb") as stream:
             yield stream
     else:
+        _refuse_what_stays_as_it_is(path)
         with _replacing(path.resolve()) as stream:
             yield stream
+
+
+def _refuse_what_stays_as_it_is(path: Path) -> None:
+    """Raise an `OSError` for a folder that is not there and for a file that may not be written, by the name given."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, NO_FOLDER.of(folder=path.parent), str(path))
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, READ_ONLY, str(path))
 
 
 @contextlib.contextmanager

@@ -35,7 +35,8 @@ from typing import Any
 
 import click
 
-from logformat.commands import FAULTY, Session
+from logformat.commands import CLEAN, FAULTY, Session
+from logformat.errors import in_language
 
 PACKAGES = (
     "validator", "validator.scorekeeper", "replayer", "query", "logformat", "logformat.rewriting", "logformat.archive", "paipu",
@@ -55,9 +56,11 @@ class Front(click.Group):
         try:
             super().invoke(context)
         except BrokenPipeError:
-            raise
+            context.exit(CLEAN)  # click would make it 1, which says that something was found
         except OSError as problem:
-            context.find_object(Session).fault(f"{problem.filename or ''}: {problem.strerror or problem}".lstrip(": "))  # type: ignore[union-attr]
+            session = context.ensure_object(Session)
+            reason = in_language(problem.strerror or problem, session.lang)
+            session.fault(f"{problem.filename}: {reason}" if problem.filename else reason)
         context.exit(context.ensure_object(Session).exit_code)
 
 

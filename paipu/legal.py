@@ -8,16 +8,16 @@ import click
 
 from engine.words import Label
 from logformat.codecs import Codec
-from logformat.commands import Session, from_option, lang_option, pass_session, write_results
+from logformat.commands import PATH, Session, from_option, lang_option, pass_session, write_results
 from logformat.text_writer import event_line
-from paipu.picking import check_step, picked
+from paipu.picking import check_seat, check_step, picked
 
 MORE = Label("more than {limit} moves; --limit shows more", "超过 {limit} 种着法；--limit 可显示更多")
 NONE = Label("no legal move of a known hand", "已知的手牌无合规着法")
 
 
 @click.command(short_help="List the legal moves at a step of a log.")
-@click.argument("path", metavar="FILE")
+@click.argument("path", type=PATH, metavar="FILE")
 @click.option(
     "--step", type=int, default=-1, help="After which event; 0 is the start, the default the last, -2 before."
 )
@@ -39,6 +39,7 @@ def legal(
     timeline = picked(session, path, wanted, codec, findings=False)
     if timeline is None:
         return
+    check_seat(timeline, seat)
     state = timeline[check_step(timeline, step)].state
     moves = (move for move in timeline.game.legal_moves(state) if seat is None or move.seat == seat)
     lines = [event_line(move) + "\n" for move in islice(moves, limit)]

@@ -10,7 +10,7 @@ import click
 from engine.binding import BindError, bind
 from engine.words import Label, Lang
 from logformat.codecs import Codec
-from logformat.commands import Session
+from logformat.commands import PATH, Session
 from logformat.entry import Entry
 from replayer.timeline import Timeline
 from validator.judge import judge
@@ -20,7 +20,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 SEVERAL = Label(
     "{path} holds several logs; this is the first: choose with --log NUMBER or --log ID",
-    "{path} 中有多副牌谱；现为第一副，可用 --log 编号或 --log ID 选择",
+    "{path} 中有多局牌谱；现为第一局，可用 --log 编号或 --log ID 选择",
 )
 NO_LOG = Label("{path}: no log {wanted}", "{path}：没有牌谱 {wanted}")
 NO_LOGS = Label("{path}: no log to show", "{path}：没有可显示的牌谱")
@@ -32,7 +32,7 @@ def picking_options(function: Function) -> Function:
         click.option("--findings/--no-findings", default=True, help="Judge the log and show what was found."),
         click.option("--seat", type=click.IntRange(0, 9), help="See with the eyes of a seat; else all cards are open."),
         click.option("--log", "wanted", metavar="N|ID", help="Which log of the file: its number, from 1, or its id."),
-        click.argument("path", metavar="FILE"),
+        click.argument("path", type=PATH, metavar="FILE"),
     ):
         function = option(function)
     return function

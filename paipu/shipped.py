@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from logformat.commands import Session, lang_option, pass_session
+from logformat.commands import PATH, Session, lang_option, pass_session
 from logformat.files import atomic, read
 
 INSTALLED = Path(__file__).with_name("samples")
@@ -33,6 +33,10 @@ def name_of(path: Path) -> str:
 def sample_named(name: str) -> Path | None:
     """Return a sample by its name, with its folder or without."""
     return next((path for path in sample_files() if name in (name_of(path), path.stem, path.name)), None)
+
+
+def _begun(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    return [name for path in sample_files() for name in (path.stem, name_of(path)) if name.startswith(begun)]
 
 
 @click.group(short_help="List, show or copy the shipped logs.")
@@ -72,7 +76,7 @@ def _expected(path: Path) -> str:
 
 
 @samples.command("show")
-@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+@click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=_begun)
 @lang_option
 @pass_session
 def show_samples(session: Session, names: tuple[str, ...]) -> None:
@@ -91,7 +95,7 @@ def show_samples(session: Session, names: tuple[str, ...]) -> None:
 
 
 @samples.command("copy")
-@click.argument("target", metavar="DIR")
+@click.argument("target", type=PATH, metavar="DIR")
 @click.argument("group", required=False, metavar="[GAME]")
 @lang_option
 @pass_session

@@ -12,6 +12,7 @@ import click
 from engine.words import Lang
 from logformat.codecs import Codec
 from logformat.commands import (
+    PATH,
     Session,
     format_option,
     from_option,
@@ -25,7 +26,7 @@ from logformat.commands import (
 FORMS = ("table", "csv", "json", "jsonl", "parquet")
 STDIO = "-"
 
-folder_argument = click.argument("folder", metavar="DIR")
+folder_argument = click.argument("folder", type=PATH, metavar="DIR")
 memory_option = click.option(
     "--memory-limit", metavar="SIZE", help="What DuckDB may use, such as 300MB; the rest spills to disk."
 )
@@ -34,7 +35,13 @@ memory_option = click.option(
 @click.command("export", short_help="Write logs as Parquet tables.")
 @paths_argument
 @click.option(
-    "-o", "--output", "folder", required=True, metavar="DIR", help="The folder of the tables; made if missing."
+    "-o",
+    "--output",
+    "folder",
+    required=True,
+    type=PATH,
+    metavar="DIR",
+    help="The folder of the tables; made if missing.",
 )
 @click.option("--again", is_flag=True, help="Judge anew what is in the tables already.")
 @from_option
@@ -93,9 +100,15 @@ def _show_list(lang: Lang) -> None:
         click.echo(f"    {query.example}")
 
 
+def _named(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    from query.named import named_queries
+
+    return [f"@{name}" for name in named_queries() if f"@{name}".startswith(begun)]
+
+
 @click.command("query", short_help="Ask exported tables with SQL.")
-@click.argument("folder", metavar="DIR", required=False)
-@click.argument("sql", metavar="SQL", required=False)
+@click.argument("folder", type=PATH, metavar="DIR", required=False)
+@click.argument("sql", metavar="SQL", required=False, shell_complete=_named)
 @format_option(*FORMS)
 @output_option
 @memory_option

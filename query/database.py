@@ -130,6 +130,12 @@ def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
 
 
 def _failed(problem: Exception) -> RefusedError:
+    """Return what DuckDB said; of a table that is not there, with the names of those that are."""
+    if isinstance(problem, duckdb.CatalogException) and str(problem).startswith("Catalog Error: Table"):
+        first, names = str(problem).splitlines()[0], [table.name for table in TABLES]
+        return RefusedError(
+            f"{first} The tables are {', '.join(names)}.", f"查询失败：{first}\n现有的表：{'、'.join(names)}"
+        )
     return RefusedError(str(problem), f"查询失败：{problem}")
 
 

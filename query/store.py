@@ -93,6 +93,8 @@ def require_files(folder: Path, manifest: Manifest) -> None:
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Keep every other export out of a folder; the lock goes with the process, however it ends."""
+    if folder.exists() and not folder.is_dir():
+        raise RefusedError(f"{folder}: expected a folder, found a file", f"{folder}：应为文件夹，实际是文件")
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("ab") as lock:
         try:

@@ -11,6 +11,7 @@ import click
 from logformat import files
 from logformat.codecs import Codec
 from logformat.commands import (
+    PATH,
     Session,
     format_option,
     from_option,
@@ -128,7 +129,9 @@ def _listed(_: click.Context, __: click.Parameter, file: str | None) -> frozense
 @click.option("--game", "games", multiple=True, metavar="GAME", help="Of this game.")
 @click.option("--match", "matches", multiple=True, metavar="NAME", help="Of this match.")
 @click.option("--id", "ids", multiple=True, metavar="ID", help="With this id.")
-@click.option("--ids", "listed", metavar="FILE", callback=_listed, help="With an id of a file, one a line; - is stdin.")
+@click.option(
+    "--ids", "listed", type=PATH, metavar="FILE", callback=_listed, help="With an id of a file, one a line; - is stdin."
+)
 @click.option("--player", "players", multiple=True, metavar="NAME|ID", help="With this player in a seat.")
 @click.option("--since", metavar="DATE", callback=_date, help="Dated then or later: 2026, 2026-11, 2026-11-29T20:15.")
 @click.option("--until", metavar="DATE", callback=_date, help="Dated then or earlier; a month lasts to its end.")

@@ -26,6 +26,7 @@ from logformat.archive.phrases import (
 )  # fmt: skip
 from logformat.codecs import Codec
 from logformat.commands import (
+    PATH,
     Session,
     format_option,
     from_option,

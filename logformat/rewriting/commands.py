@@ -12,6 +12,7 @@ import msgspec
 from logformat import codecs, files
 from logformat.codecs import Codec
 from logformat.commands import (
+    PATH,
     Session,
     format_option,
     from_option,
@@ -74,7 +75,13 @@ def cat(
 @click.command(short_help="Write logs to several files, by game, match, date or number.")
 @paths_argument
 @click.option(
-    "-o", "--output", "folder", required=True, metavar="DIR", help="The folder of the files; made if missing."
+    "-o",
+    "--output",
+    "folder",
+    required=True,
+    type=PATH,
+    metavar="DIR",
+    help="The folder of the files; made if missing.",
 )
 @click.option(
     "--by", type=click.Choice(["game", "match", "date"]), default="game", show_default=True, help="A file each."
@@ -195,7 +202,7 @@ def _key(session: Session, key: str | None, key_file: str | None) -> bytes:
 @click.command(short_help="Take the people out of logs.")
 @paths_argument
 @click.option("--key", envvar="PAIPU_KEY", help="The secret behind the pseudonyms; PAIPU_KEY in the environment.")
-@click.option("--key-file", metavar="FILE", help="A file with the secret in it.")
+@click.option("--key-file", type=PATH, metavar="FILE", help="A file with the secret in it.")
 @click.option("--keep-tag", multiple=True, metavar="NAME", help="Keep a tag; date and expect are kept anyway.")
 @click.option("--drop-tag", multiple=True, metavar="NAME", help="Drop a tag that is kept otherwise.")
 @click.option("--keep-ids", is_flag=True, help="Keep the ids of the logs.")
@@ -247,8 +254,8 @@ def anonymize(
 
 
 @click.command(short_help="Tell what differs between two files of logs.")
-@click.argument("first", metavar="FIRST")
-@click.argument("second", metavar="SECOND")
+@click.argument("first", type=PATH, metavar="FIRST")
+@click.argument("second", type=PATH, metavar="SECOND")
 @format_option("text", "jsonl")
 @from_option
 @lang_option

@@ -172,5 +172,14 @@ def test_permissions_and_links_stay(tmp_path: Path) -> None:
     assert file.stat().st_mode & 0o777 == 0o640
 
 
+def test_read_only_file_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "kept.paipu"
+    path.write_text("kept")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(PermissionError, match="read-only"), files.atomic(path):
+        pass
+    assert (path.read_text(), os.listdir(tmp_path)) == ("kept", ["kept.paipu"])
+
+
 def test_devices_are_written_directly() -> None:
     files.write(ONE, "/dev/null")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from engine.game import ROOMS, game
@@ -199,6 +200,51 @@ def test_samples_that_are_not_there(arguments: tuple[str, ...]) -> None:
     assert "match" in result.stderr
 
 
+# ---------------------------------------------------------------- completion
+
+
+FILES = {"FILE", "PATHS...", "DIR", "FIRST", "SECOND", "DAMAGED"}
+
+
+@pytest.mark.parametrize(
+    ("name", "parameter"),
+    [
+        (path, parameter)
+        for path, command in commands(cli)
+        for parameter in command.params
+        if parameter.metavar in FILES
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, tuple) else value.name,
+)
+def test_shells_complete_file_names(name: tuple[str, ...], parameter: click.Parameter) -> None:
+    (found,) = parameter.shell_complete(click.Context(cli), "d")
+    assert found.type == "file"
+
+
+@pytest.mark.parametrize(
+    ("words", "begun", "found"),
+    [
+        (["query", "tables"], "@over", ["@overview"]),
+        (["samples", "show"], "match/MATCH-02", ["match/MATCH-02.ok", "match/MATCH-02"]),
+        (["explain"], "hs-lgt", ["HS-LGT-01"]),
+        (["rules"], "hongx", ["hongxingwu"]),
+    ],
+)
+def test_shells_complete_names(words: list[str], begun: str, found: list[str]) -> None:
+    completed = ShellComplete(cli, {}, "paipu", "_PAIPU_COMPLETE").get_completions(words, begun)
+    assert [item.value for item in completed] == found
+
+
+# ---------------------------------------------------------------- what cannot be written
+
+
+def test_output_into_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    target = tmp_path / "nowhere" / "a.jsonl"
+    result = run("simulate", "hongshi", "-o", target)
+    assert (result.exit_code, result.stderr) == (2, f"{target}: there is no folder {target.parent}\n")
+    assert "没有文件夹" in run("simulate", "hongshi", "-o", target, "--lang", "zh").stderr
+
+
 # ---------------------------------------------------------------- legal
 
 
@@ -218,6 +264,14 @@ def test_legal_at_a_step_that_is_not_there(tmp_path: Path) -> None:
     path = tmp_path / "a.paipu"
     path.write_text(POSITION)
     assert run("legal", path, "--step", "50").exit_code == 2
+
+
+def test_legal_for_a_seat_the_game_has_not(tmp_path: Path) -> None:
+    path = tmp_path / "a.paipu"
+    path.write_text(POSITION)
+    result = run("legal", path, "--seat", "7")
+    assert result.exit_code == 2
+    assert "seats are 0 to 3" in result.stderr
 
 
 # ---------------------------------------------------------------- simulate

@@ -45,6 +45,15 @@ def test_closed_pipe_is_quiet(large: Path) -> None:
     process.wait(20)
 
 
+@pytest.mark.parametrize("arguments", [("rules", "hongshi", "--codes"), ("validate", "samples/hongshi")])
+def test_closed_pipe_is_no_finding(arguments: tuple[str, ...]) -> None:
+    process = subprocess.Popen([*PAIPU, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.close()
+    _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (0, b"")
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_ends_quietly(large: Path, jobs: str) -> None:
     process = subprocess.Popen(
@@ -77,7 +86,7 @@ def test_interrupted_conversion_leaves_nothing(large: Path, tmp_path: Path) -> N
 def test_output_that_cannot_be_written_is_a_message(tmp_path: Path, large: Path) -> None:
     done = run("convert", str(large), "-o", str(tmp_path / "none" / "x.jsonl"))
     assert done.returncode == 2
-    assert "No such file or directory" in done.stderr
+    assert "there is no folder" in done.stderr
     assert "Traceback" not in done.stderr
 
 

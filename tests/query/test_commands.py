@@ -140,6 +140,18 @@ def test_a_missing_table(tmp_path):
     assert "table `tricks` is incomplete" in done.stderr
 
 
+def test_a_table_that_is_none_of_the_five(folder):
+    result = paipu("query", folder, "SELECT * FROM hands")
+    assert result.returncode == 2
+    assert "The tables are games, seats, events, tricks, findings." in result.stderr
+
+
+def test_tables_need_a_folder(tmp_path):
+    (tmp_path / "tables").touch()
+    result = paipu("export", LEGAL, "-o", tmp_path / "tables")
+    assert (result.returncode, result.stderr) == (2, f"{tmp_path / 'tables'}: expected a folder, found a file\n")
+
+
 def test_unreadable_logs_make_it_2(tmp_path):
     (tmp_path / "bad.paipu").write_text("paipu 1\ngame nothing\n")
     done = paipu("export", tmp_path / "bad.paipu", LEGAL, "-o", tmp_path / "tables")

@@ -12,7 +12,7 @@ import click
 
 from engine.game import ROOMS
 from logformat import codecs
-from logformat.commands import Session, lang_option, pass_session
+from logformat.commands import PATH, Session, lang_option, pass_session
 from logformat.errors import LogError
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ def _header(lines: tuple[str, ...], players: tuple[str, ...], options: tuple[str
 
 @click.command(short_help="Record a deal at the table, line by line.")
 @click.argument("key", type=click.Choice(ROOMS), metavar="GAME")
-@click.option("-o", "--output", required=True, metavar="FILE", help="The file (.paipu); taken up where it broke off.")
+@click.option(
+    "-o", "--output", required=True, type=PATH, metavar="FILE", help="The file (.paipu); taken up where it broke off."
+)
 @click.option("--player", "players", multiple=True, metavar="SEAT=NAME", help="Who sits where.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--match", nargs=2, metavar="NAME NUMBER", help="The match, and the number of the deal in it.")
