@@ -35,6 +35,9 @@ VERDICTS = {
 SAMPLE = Label("Breaks it", "违例")
 TWIN = Label("Legal twin", "合规对照")
 UNKNOWN_CODE = Label("no code {code}; nearest: {near}", "没有代码 {code}；相近：{near}")
+COMMA = Label(", ", "、")
+ROW = Label("{name}: {text}", "{name}：{text}")
+TITLE = Label("{title} ({path}):", "{title}（{path}）：")
 NO_CODE = Label("name a code, or --all", "请写明代码，或用 --all")
 
 
@@ -75,7 +78,7 @@ def _found(session: Session, codes: tuple[str, ...]) -> Iterator[Law]:
     for code in codes:
         law = catalogue().get(code.upper())
         if law is None:
-            near = ", ".join(nearest(code)) or "-"
+            near = COMMA.text(session.lang).join(nearest(code)) or "-"
             session.fault(UNKNOWN_CODE.text(session.lang).format(code=code, near=near))
         else:
             yield law
@@ -117,16 +120,21 @@ def _content(path: Path | None) -> str | None:
 def _text(law: Law, lang: Lang) -> str:
     rows = {
         "law": law.law.text(lang),
-        "term": ", ".join(terms(law)),
+        "term": COMMA.text(lang).join(terms(law)),
         "game": law.game or "",
         "sheet": law.sheet,
         "seed": law.seed,
         "verdict": VERDICTS[law.verdict].text(lang),
         "name": law.name,
     }
-    lines = [law.code, *(f"  {NAMES[row].text(lang)}: {text}" for row, text in rows.items() if text)]
+    row = ROW.text(lang)
+    lines = [
+        law.code,
+        *("  " + row.format(name=NAMES[key].text(lang), text=text) for key, text in rows.items() if text),
+    ]
     for title, path in zip((SAMPLE, TWIN), samples_of(law), strict=True):
         if path is not None:
-            lines += ["", f"  {title.text(lang)} ({path.parent.name}/{path.name}):", ""]
+            place = f"{path.parent.name}/{path.name}"
+            lines += ["", "  " + TITLE.text(lang).format(title=title.text(lang), path=place), ""]
             lines += [f"    {line}".rstrip() for line in (_content(path) or "").splitlines()]
     return "\n".join(lines) + "\n\n"

@@ -152,7 +152,7 @@ def test_text_shows_the_line_with_a_mark_and_the_law() -> None:
         "     |        ^^ ^^ 8s 8h does not beat 9c 9d",
         "     = law: A following play of the same kind is strictly higher (大于) than the one on the table.",
         "",
-        "1 logs, 6 events: 0 valid, 1 with findings (1), 0 with errors",
+        "1 log, 6 events: 0 valid, 1 with findings (1), 0 with errors",
     ]
 
 

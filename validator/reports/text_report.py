@@ -16,10 +16,11 @@ AFTER = Label("follows from {code} at event {event}", "由事件 {event} 的 {co
 PROVED = Label("proved by event {event}", "由事件 {event} 证实")
 EVENT = Label("event {event}", "事件 {event}")
 HEADER = Label("header", "头行")
-LAW = Label("law", "规则")
+LAW = Label("law: {law}", "规则：{law}")
+HEAD = Label("{place}: {code} ({log}, {where})", "{place}: {code}（{log}，{where}）")
 OPEN = Label("{log}: {count} events could not be judged, as cards are hidden", "{log}：{count} 个事件因暗牌无法判定")
 SUMMARY = Label(
-    "{logs} logs, {events} events: {valid} valid, {faulty} with findings ({findings}), {errors} with errors",
+    "{logs} {log_word}, {events} {event_word}: {valid} valid, {faulty} with findings ({findings}), {errors} with errors",
     "共 {logs} 局、{events} 个事件：{valid} 局合规，{faulty} 局有违规（{findings} 项），{errors} 局有错误",
 )
 
@@ -34,7 +35,8 @@ def emit(judged: Iterable[Judged], lang: Lang) -> Iterator[str]:
         if one.report.not_judged:
             yield OPEN.text(lang).format(log=one.report.log, count=len(one.report.not_judged)) + "\n\n"
     names = ("logs", "events", "valid", "faulty", "findings", "errors")
-    yield SUMMARY.text(lang).format(**{name: counts[name] for name in names}) + "\n"
+    words = {f"{name}_word": name if counts[f"{name}s"] == 1 else f"{name}s" for name in ("log", "event")}
+    yield SUMMARY.text(lang).format(**words, **{name: counts[name] for name in names}) + "\n"
 
 
 def _count(counts: Counter[str], report: LogReport, *, is_log: bool) -> None:
@@ -58,9 +60,9 @@ def _block(report: LogReport, finding: FindingLine, quote: Quote, lang: Lang) ->
         said.append(PROVED.text(lang).format(event=finding.proved_at))
     sentences = ("; " if lang == "en" else "；").join(said)
     lines = [
-        f"{place}: {finding.code} ({report.log}, {where})",
+        HEAD.text(lang).format(place=place, code=finding.code, log=report.log, where=where),
         f"  {number} | {quote.text}",
         f"  {margin} | {quote.marks} {sentences}",
-        f"  {margin} = {LAW.text(lang)}: {catalogue()[finding.code].law.text(lang)}",
+        f"  {margin} = " + LAW.text(lang).format(law=catalogue()[finding.code].law.text(lang)),
     ]
     return "\n".join(lines) + "\n\n"
