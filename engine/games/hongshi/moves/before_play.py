@@ -60,9 +60,9 @@ def lot_winner(flips: tuple[tuple[int, int], ...]) -> tuple[int | None, tuple[tu
 
 
 def apply_draw(state: State, event: Draw) -> State:
-    """A card is drawn; who draws first is the dealer, if nobody else is known to be."""
+    """A card is drawn; if all draws are written, who draws first is the dealer, unless another is known to be."""
     deal = state.deal
-    dealer = event.seat if deal.dealer is None else deal.dealer
+    dealer = event.seat if deal.dealer is None and deal.drawers == EVERYBODY else deal.dealer
     due = state.phase in (DEALING, OPENING) and not state.closed
     return apply_deal(replace(state, deal=replace(deal, dealer=dealer, drew=event.seat, sizes_due=due)), event)
 

@@ -72,9 +72,10 @@ def _all_given(deal: DealFacts) -> bool:
 
 def seats_drawing(deal: DealFacts) -> tuple[int, ...]:
     """Return who may draw the next card: the first drawer, then around the table past seats that draw nothing."""
-    if deal.drew is None:
-        return tuple(range(deal.players)) if deal.drawer_due is None else (deal.drawer_due,)
-    following = deal.next[deal.drew][deal.drawers or everybody(deal)]
+    if deal.drew is None and deal.drawer_due is None:
+        return tuple(range(deal.players))
+    before = deal.drew if deal.drew is not None else ((deal.drawer_due or 0) - 1) % deal.players
+    following = deal.next[before][deal.drawers or everybody(deal)]
     return () if following is None else (following,)
 
 

@@ -122,11 +122,10 @@ def first_drawer_does_not_follow(turn: Turn) -> Answer:
 
 
 def _first_draw_by_other(turn: Turn) -> Answer:
-    """The first card is drawn by the first drawer."""
+    """The first card is drawn by the first drawer; if its draws are not written, the next seat's come first."""
     deal = turn.state.deal
-    if deal.drew is not None or deal.drawer_due in (None, turn.seat):
-        return None
-    return DRAWS_FIRST(seat=turn.seat, due=deal.drawer_due)
+    seats = seats_drawing(deal)
+    return None if deal.drew is not None or turn.seat in seats else DRAWS_FIRST(seat=turn.seat, due=seats[0])
 
 
 FIRST_DRAW = same_law(first_drawer_does_not_follow, _first_draw_by_other)

@@ -98,15 +98,22 @@ def first_to_draw(setup: Setup) -> int | None:
     """Return who draws first: as carried, else who does, else as the last flip says, else the dealer."""
     if "first_drawer" in setup.carry:
         return setup.carry["first_drawer"]  # type: ignore[no-any-return]
-    said = named_dealer(setup)
-    for event in setup.log.events:
-        if type(event) is Draw:
+    said, events = named_dealer(setup), setup.log.events
+    for event in events:
+        if type(event) is Draw and _are_all_draws_written(setup):
             return event.seat
         if type(event) is Flip and (flipped := drawer_by_flip(setup, event)) is not None:
             said = flipped
         elif type(event) is Play:
             break
     return said
+
+
+def _are_all_draws_written(setup: Setup) -> bool:
+    """Whether all seats have `draw` lines, or may still get some: else the first line need not be the first draw."""
+    events = setup.log.events
+    drawers = {event.seat for event in events if type(event) is Draw}
+    return len(drawers) == setup.seats or lines_before_play(events) is None
 
 
 def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:

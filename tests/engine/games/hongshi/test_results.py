@@ -43,6 +43,14 @@ def test_deal_may_go_on_after_it_is_decided_but_not_after_its_result() -> None:
     assert verdict(WON, f"{HANDS}; result; pass 3") == "HS-TURN-03@6"
 
 
+@pytest.mark.parametrize(("header", "due"), [("", None), ("dealer 0", 1)])
+def test_a_seat_that_writes_only_its_own_draws_need_not_be_the_dealer(header: str, due: int | None) -> None:
+    draws = "; ".join(f"draw 2 {card}" for card in ("7d", "Th", "Tc", "Ts", "Td", "Jc", "Qc", "Qs", "Lj", "Bj"))
+    state, said = played(deal(header, f"{draws}; declare 2 lightning"))
+    assert said == []
+    assert HONGSHI.outcome(state).get("next_dealer") == due  # type: ignore[union-attr]
+
+
 UNKNOWN_CAMPS = ("carry out 1 2; carry lead 0; carry totals 1 2 3 4; dealer 0", "deal 0 8s; deal 3 7c; play 0 8s")
 
 

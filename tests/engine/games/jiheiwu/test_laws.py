@@ -42,6 +42,11 @@ CASES = [
     ("who draws follows the flip", "dealer 0;flip 1 2c;draw 3 4h", ["JHW-SETUP-03@2"]),
     ("who draws follows the dealer of a later deal", "dealer 0;carry next_dealer 0;draw 3 4h", ["JHW-SETUP-03@1"]),
     ("nothing says who draws", "dealer 0;draw 3 4h;draw 4 6h", []),
+    ("a seat writes only its own draws, the first drawer none",
+     "dealer 0;flip 4 2c;draw 2 7d;draw 2 7h;draw 2 8c;draw 2 8d;draw 2 9s;draw 2 Jc;draw 2 Qc;draw 2 Qs;draw 2 2c;"
+     "draw 2 2d;play 0 4c;pass 1;play 2 7d", []),
+    ("then the next that draws is first", "dealer 0;carry first_drawer 0;draw 4 7d;draw 3 7h;draw 4 8c;draw 3 8d;pass 0",
+     ["JHW-SETUP-03@1", "JHW-SETUP-02@5", "JHW-LEAD-02@5"]),
     ("draws go round", "dealer 0;draw 3 4h;draw 3 6h;draw 4 7h", ["JHW-TURN-01@2"]),
     ("a carried first drawer who is not the new dealer", "dealer 0;carry next_dealer 0;carry first_drawer 1",
      ["JHW-SETUP-03@0"]),
