@@ -221,9 +221,11 @@ def sidecars(inside: int) -> Iterator[Cards]:
 
 
 def follows(state: State, seat: int, lead: Lead) -> Iterator[Cards]:
-    """Yield every set of cards a seat may follow with."""
+    """Yield every set of cards a seat may follow with; what may have been owed while trump is not known is left out."""
     order, law, hand = state.deal.order, state.deal.law, state.hands[seat]
     number = min(lead.size, size(hand))
+    if order is None and size(hand) > number:
+        return
     inside = 0 if order is None or lead.suit == MIXED else hand & order.masks[lead.suit]
     if order is None or size(inside) <= number:
         owed = cards_in(inside)

@@ -128,3 +128,11 @@ def test_header_faults() -> None:
     assert verdict("carry bidders none") == "SETUP-01@0"
     assert verdict("carry first_drawer 7") == "SETUP-01@0"
     assert verdict('player 6 "x"') == "SETUP-01@0"
+
+
+def test_where_trump_is_not_told_only_what_is_sure_is_a_legal_move() -> None:
+    header = "position; dealer 0; carry trick 0 8s"
+    assert list(ROOM.legal_moves(state_of(header, "deal 1 7s 4d"))) == []
+    assert verdict(header, "deal 1 7s 4d; play 1 4d") == "?@2"
+    assert len(list(ROOM.legal_moves(state_of(header, "deal 1 4d")))) == 1
+    assert verdict(header, "deal 1 4d; play 1 4d") == ""
