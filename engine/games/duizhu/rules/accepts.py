@@ -46,7 +46,7 @@ def _follows_well(state: State, event: Play, lead: Lead) -> bool:
         return False
     hand = state.hands[event.seat]
     played = mask_of(cards)
-    if hand & played != played or played.bit_count() != lead.size:
+    if hand & played != played or played.bit_count() != lead.size or max(cards) >= PACK:
         return False
     if lead.type == MIXED:
         return True
@@ -63,7 +63,13 @@ def _leads_well(state: State, event: Play) -> bool:
     if len(cards) == 1:
         return not event.pairs.words and bool(hand >> cards[0] & 1)
     played = mask_of(cards)
-    if deal.order is None or hand & played != played or played.bit_count() != len(cards) or any(state.unseen):
+    if (
+        deal.order is None
+        or hand & played != played
+        or played.bit_count() != len(cards)
+        or max(cards) >= PACK
+        or any(state.unseen)
+    ):
         return False
     said = event.pairs["as"] if event.pairs.words else None
     if said != "throw" and state.tricks and is_four_of_a_rank(cards):
@@ -105,7 +111,7 @@ def _are_new(state: State, event: Deal | Draw | Kitty) -> bool:
     """Whether all cards are seen, and none was there before."""
     cards = mask_of(event.cards)
     new = not cards & state.deal.located and cards.bit_count() == len(event.cards)
-    return new and state.phase in (LOT, DRAW)
+    return new and max(event.cards, default=0) < PACK and state.phase in (LOT, DRAW)
 
 
 def _declares_well(state: State, event: Declare) -> bool:
@@ -141,7 +147,11 @@ def _buries_well(state: State, event: Bury) -> bool:
     deal, cards = state.deal, mask_of(event.cards)
     if state.phase != EXCHANGE or deal.gaba is not False or event.seat != deal.taker:
         return False
-    held = state.hands[event.seat] & cards == cards and cards.bit_count() == len(event.cards) == KITTY
+    held = (
+        state.hands[event.seat] & cards == cards
+        and cards.bit_count() == len(event.cards) == KITTY
+        and max(event.cards) < PACK
+    )
     return held and not deal.announced & ~cards
 
 

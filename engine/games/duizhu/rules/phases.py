@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.duizhu.cards import PACK
 from engine.games.duizhu.moves.calls import may_turn
 from engine.games.duizhu.scoring import is_decided
 from engine.games.duizhu.state import (
@@ -56,12 +57,12 @@ def not_held(turn: Turn, state: State, cards: bytes) -> Answer:
     """Return that some cards are not in the hand of the acting seat; UNKNOWN where hidden cards decide."""
     known = bytes(code for code in cards if code != UNSEEN)
     played, hand = mask_of(known), state.hands[turn.seat]
-    again = Cards(sorted(code for code in set(known) if known.count(code) > 1))
+    again = Cards(sorted(code for code in set(known) if known.count(code) > 1 or code >= PACK))
     missing = played & ~hand
     if not missing and not again:
         return None
     possible = missing.bit_count() <= state.unseen[turn.seat] and not missing & ~hidden_cards(state, turn.seat)
-    return UNKNOWN if possible and not again else NOT_IN_HAND(seat=turn.seat, cards=cards_in(missing) or again)
+    return UNKNOWN if possible and not again else NOT_IN_HAND(seat=turn.seat, cards=again or cards_in(missing))
 
 
 OUT_OF_PHASE = Sentence("`{what}` does not belong to this part of the deal ({phase})", "此时（{phase}）不应有 `{what}`")

@@ -87,6 +87,7 @@ def draw_out_of_turn(turn: Turn) -> Answer:
 
 
 CARD_TWICE = Sentence("{cards} is there a second time", "{cards} 重复出现")
+NO_CARD = Sentence("{cards} is no card of the pack", "牌中没有 {cards}")
 WRONG_HAND = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
 WRONG_KITTY = Sentence("the kitty has {found} cards instead of {due}", "底牌有 {found} 张，应为 {due} 张")
 WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓 {found} 张，应为 {due} 张")
@@ -105,6 +106,8 @@ def card_twice_or_wrong_total(turn: Turn) -> Answer:
     if state.setup.position:
         return _twice_in_position(turn)
     known = Cards(code for code in event.cards if code != UNKNOWN)
+    if foreign := Cards(code for code in known if code >= PACK):
+        return NO_CARD(cards=foreign)
     again = mask_of(known) & deal.located | _doubled(known)
     if again:
         return CARD_TWICE(cards=cards_in(again))

@@ -65,7 +65,7 @@ def card_not_to_be_grabbed(turn: Turn) -> Answer:
         return UNKNOWN
     open_cards = grabbable(state.deal, turn.seat)
     taken = swapped(turn.event)[1]
-    wrong = Cards(sorted({code for code in taken if not mask_of(bytes((code,))) & open_cards or taken.count(code) > 1}))
+    wrong = Cards(sorted({code for code in taken if not open_cards >> code & 1 or taken.count(code) > 1}))
     return NOT_GRABBABLE(seat=turn.seat, cards=wrong, table=cards_in(open_cards)) if wrong else None
 
 

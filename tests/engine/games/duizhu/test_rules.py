@@ -28,6 +28,7 @@ TAKEN = f"dealer 0;carry levels 8 8;deal 0 {HAND};kitty 4h 2h Ts 9d 3d 3c;declar
         ("draw 0 9s;flip 1 9d", ["PLAY-03@2"]),
         ("dealer 1;cut 0 54;draw 1 9s", ["CUT-01@1"]),
         ("dealer 1;cut 3 0;draw 1 9s", ["CUT-01@1"]),
+        ("dealer 1;draw 1 Lj=9s", ["DRAW-02@1"]),
         ("declare 0 show 3s", ["PLAY-03@1"]),
         ("draw 0 9s;kitty 4h 2h Ts 9d 3d 3c", ["DRAW-02@2"]),
         (f"deal 0 {HAND};deal 1 8h 3s 4d 5s 6s 7s 9s Ts Js As 2s 2d", ["DRAW-02@2"]),
@@ -198,6 +199,8 @@ PLAYED = {0: "As Qs Js 3d", 1: "Ks 4d 5d 6d", 2: "9d Td Jd Qd", 3: "3c 4c 5c 6c"
     [
         ("play 0 As Ks", ["PLAY-02@5"]),
         ("play 0 As As", ["PLAY-02@5"]),
+        ("play 0 Lj=As", ["PLAY-02@5"]),
+        ("play 0 As Bj=Qs", ["PLAY-02@5"]),
         ("play 0 As 3d", ["LEAD-01@5"]),
         ("play 0 As Qs as=weng", ["LEAD-01@5"]),
         ("play 1 Ks as=forced", ["LEAD-03@5"]),
