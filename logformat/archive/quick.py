@@ -7,13 +7,15 @@ much as an event. Everything else goes to them, and a test holds the two ways to
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from math import comb
 from typing import TypeAlias
 
-from logformat.archive.choices import ABOVE, ANY, FORMS, SET
+from logformat.archive.choices import ABOVE, ANY, FORMS, GROUP, SET, combination, group, sets
 from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
-from logformat.archive.pages import AS_TABLE, END, HELD, NO_CARDS_SHAPE, STOCK, Kind
+from logformat.archive.orders import Order
+from logformat.archive.pages import END, HELD, NO_CARDS_SHAPE, STOCK, Kind
 from logformat.archive.walk import (
     AFTER,
     BEGINNING,
@@ -28,14 +30,20 @@ from logformat.archive.walk import (
     VERB_NAMES,
 )
 from logformat.cards import Cards
-from logformat.events import Draw, Event, Pass, Play
+from logformat.events import Deal, Draw, Event, Pass, Play
 
-NOT_QUICK, PASSED, DREW, PLAYED_ANY, PLAYED_ABOVE = range(5)
+NOT_QUICK, PASSED, DREW, DEALT, PLAYED_ANY, PLAYED_ABOVE, PLAYED_GROUP = range(7)
 _LOW = TOTAL - 1
-Quick: TypeAlias = tuple[int, int, int, bool, bool]
+_PLAYED = {
+    HELD + ANY * FORMS + SET: PLAYED_ANY,
+    HELD + ABOVE * FORMS + SET: PLAYED_ABOVE,
+    HELD + GROUP * FORMS + SET: PLAYED_GROUP,
+}
+Quick: TypeAlias = tuple[int, int, int, bool, int]
 """What a kind is for the loop, its verb, its seat relative to the one whose turn it seems to be, whether it is a move,
-and whether it names the number of its cards."""
+and the number of its cards."""
 
+_COMB = tuple(tuple(comb(size, count) for count in range(5)) for size in range(5))
 _SINGLES = tuple(Cards((code,)) for code in range(54))
 _PASSES = tuple(Pass(seat) for seat in range(SEATS))
 _PLAYS = tuple(tuple(Play(seat, single) for single in _SINGLES) for seat in range(SEATS))
@@ -51,11 +59,36 @@ def quick_of(kind: Kind) -> Quick:
         found = PASSED
     elif is_plain and verb == "draw" and kind.shape == STOCK and kind.count == 1:
         found = DREW
-    elif is_plain and verb == "play" and kind.count in (AS_TABLE, 1):
-        found = {HELD + ANY * FORMS + SET: PLAYED_ANY, HELD + ABOVE * FORMS + SET: PLAYED_ABOVE}.get(
-            kind.shape, NOT_QUICK
-        )
-    return found, kind.verb if verb else NO_VERB, kind.relative, kind.verb in MOVES, kind.count > 0
+    elif is_plain and verb == "deal" and kind.shape == STOCK:
+        found = DEALT
+    elif is_plain and verb == "play":
+        found = _PLAYED.get(kind.shape, NOT_QUICK)
+    return found, kind.verb if verb else NO_VERB, kind.relative, kind.verb in MOVES, kind.count
+
+
+def _taken(pool: bytearray, count: int, order: Order, number: int, *, has_copies: bool) -> tuple[bytearray, int]:
+    """Return the set of a pool that a number names, and what is left of the number."""
+    if has_copies:
+        found = sets(pool, count, order)
+        number, index = divmod(number, sum([width for width, _ in found]))
+        for width, unit in found:
+            if index < width:
+                return group(unit, count, index), number
+            index -= width
+    there = pool.translate(order.unit_table)
+    at, total, ways = 0, 0, []
+    while at < len(there):
+        size = there.count(there[at], at)
+        if size >= count:
+            ways.append((total, at, size))
+            total += _COMB[size][count]
+        at += size
+    number, index = divmod(number, total)
+    while ways[-1][0] > index:
+        ways.pop()
+    before, at, size = ways[-1]
+    picked = pool[at : at + size]
+    return (picked if size == count else combination(picked, count, index - before)), number
 
 
 def events(deal: DealReader, quick: list[Quick]) -> list[Event]:
@@ -63,6 +96,7 @@ def events(deal: DealReader, quick: list[Quick]) -> list[Event]:
     walk, order, kinds, number = deal.walk, deal.walk.order, deal.kinds, deal.number
     hands, stocks, seats, way, out = walk.hands, walk.stocks, walk.seats, walk.way, walk.out
     unit_ends, unit_table, positions, cards = order.unit_ends, order.unit_table, order.positions, order.cards
+    group_starts, group_ends = order.starts, order.ends
     tables: dict[int, tuple[bytes, list[int], list[int]]] = {}
     found: list[Event] = []
     add, is_tricks = found.append, way == TRICKS
@@ -81,9 +115,15 @@ def events(deal: DealReader, quick: list[Quick]) -> list[Event]:
             key = AFTER + before
         elif not is_move:
             key = BEGINNING + verb
-        elif is_tricks or not table:
-            walk.turn, walk.table = turn, table
-            key = walk.point()
+        elif not table:
+            key = 0
+        elif is_tricks:
+            hand = hands[turn]
+            if 0 < walk.trick < seats:
+                many = bisect_left(hand, group_ends[walk.led]) - bisect_left(hand, group_starts[walk.led])
+                key = (table if table < 7 else 7) * 4 + (1 if many else 0) + (1 if many >= table else 0)
+            else:
+                key = LEAD + (not hand)
         elif active < 2:
             key = LONE
         elif passes and passes >= active - (1 if hands[last_seat] else 0):
@@ -110,26 +150,41 @@ def events(deal: DealReader, quick: list[Quick]) -> list[Event]:
         if before == END:
             deal.finish(number)
             return found
-        what, verb, relative, is_move, is_counted = quick[before]
+        what, verb, relative, is_move, count = quick[before]
         seat = (turn + relative) % SEATS
         if what == PASSED:
             add(_PASSES[seat])
             passes += 1
-        elif what >= PLAYED_ANY and not walk.has_copies and (is_counted or table == 1):
+        elif what >= PLAYED_ANY:
             hand = hands[seat]
             start = bisect_left(hand, floor) if what == PLAYED_ABOVE else 0
-            number, index = divmod(number, len(hand) - start)
-            position = hand.pop(start + index)
-            code = cards[position]
-            add(_PLAYS[seat][code])
-            walk.shown = _SINGLES[code]
+            pool = hand[start:] if start else hand
+            if what == PLAYED_GROUP and walk.led >= 0:
+                start = bisect_left(hand, group_starts[walk.led])
+                pool = hand[start : bisect_left(hand, group_ends[walk.led])]
+            table = count or table
+            if table == 1:
+                among = sorted(set(pool)) if walk.has_copies else pool
+                number, index = divmod(number, len(among))
+                position = among[index]
+                del hand[bisect_left(hand, position, start)]
+                code = cards[position]
+                add(_PLAYS[seat][code])
+                walk.shown = _SINGLES[code]
+            else:
+                picked, number = _taken(pool, table, order, number, has_copies=walk.has_copies)
+                for position in picked:
+                    hand.remove(position)
+                position = picked[0]
+                walk.shown = played = Cards(sorted(picked.translate(cards)))
+                add(Play(seat, played))
             if not hand:
                 active -= 1
                 out.append(seat)
             if is_tricks:
                 walk.turn = turn
-                walk.play(seat, 1, position)
-            passes, table, last, last_seat, floor = 0, 1, position, seat, unit_ends[position]
+                walk.play(seat, table, position)
+            passes, last, last_seat, floor = 0, position, seat, unit_ends[position]
         elif what == DREW:
             code = stocks[seat].pop(0)
             hand, position = hands[seat], positions[code]
@@ -140,6 +195,18 @@ def events(deal: DealReader, quick: list[Quick]) -> list[Event]:
             insort(hand, position)
             add(_DRAWS[seat][code])
             walk.shown = _SINGLES[code]
+            turn = seat + 1 if seat + 1 < seats else 0
+            continue
+        elif what == DEALT:
+            stock, hand = stocks[seat], hands[seat]
+            given = Cards(stock[:count])
+            del stock[:count]
+            if given:
+                active += not hand
+                hand[:] = sorted(hand + given.translate(positions))
+                walk.has_copies = walk.has_copies or len(set(hand)) < len(hand)
+                walk.shown = given
+            add(Deal(seat, given))
             turn = seat + 1 if seat + 1 < seats else 0
             continue
         else:
