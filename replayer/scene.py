@@ -6,6 +6,7 @@ import msgspec
 
 from engine.view import View
 from engine.words import Label
+from logformat.events import Kitty
 from logformat.text_writer import event_line
 from replayer.narration import told
 from replayer.sight import seen_event, seen_fact
@@ -85,9 +86,15 @@ def told_event(timeline: Timeline, number: int, viewer: int | None = None) -> tu
     event = timeline[number].event
     if event is None:
         return None, None
-    seen = seen_event(event, viewer)
+    seen = event if _lies_open(timeline, number, viewer) else seen_event(event, viewer)
     words = told(seen, timeline.shape(number).combination, timeline.game.vocabulary.names)
     return event_line(seen).translate(CONTROL), harmless(words)
+
+
+def _lies_open(timeline: Timeline, number: int, viewer: int | None) -> bool:
+    """Whether an event lays cards beside the hands where the viewer sees them."""
+    event = timeline[number].event
+    return isinstance(event, Kitty) and any(event.cards in area.rows for area in timeline.view(number, viewer).areas)
 
 
 def verdicts(timeline: Timeline, number: int, viewer: int | None = None) -> tuple[Verdict, ...]:

@@ -107,6 +107,18 @@ def test_a_seat_cannot_tell_deals_apart_that_differ_in_hidden_cards(room: str) -
     assert compared > 500
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("game jiheiwu\noption players 3\nkitty 5h", "kitty 5h"),
+        ("game duizhu\nkitty 3s 4s 6s 7s 8s 9s", "kitty ??*6"),
+    ],
+)
+def test_a_kitty_that_lies_face_up_is_seen(text: str, line: str) -> None:
+    timeline = Timeline(loads(f"paipu 1\n{text}\n")[0])
+    assert [told_event(timeline, 1, viewer)[0] for viewer in (0, 2)] == [line, line]
+
+
 EVENTS = [
     ("deal 1 7c 8d", 0, "deal 1 ??*2"),
     ("deal 1 7c 8d", 1, "deal 1 7c 8d"),
