@@ -13,7 +13,7 @@ from engine.games.hongxingwu.cards import DRAWS, JOKERS, KITTY, SEATS, card_of
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal
-from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, first_drawer, level_of
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, first_drawer, level_of
 from engine.games.hongxingwu.state.tricks import meeting, reading, stood
 from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
@@ -46,7 +46,7 @@ def legal_moves(state: State) -> Iterator[Event]:
         due = dealer_due(state.deal)
         if due is not None:
             yield Take(due)
-    if state.phase == PLAY and state.turn is None:
+    if state.phase == PLAY and anyone_leads(state):
         known = (seat for seat in range(SEATS) if state.hands[seat] and not state.unseen[seat])
         for seat in known:
             yield from leads(state, seat)
@@ -164,8 +164,10 @@ def splits(state: State, cards: Cards) -> Iterator[str]:
 
 
 def follows(state: State, seat: int, lead: Lead) -> Iterator[Cards]:
-    """Yield every set of cards a seat may follow with."""
+    """Yield every set of cards a seat may follow with; while trump is not known, only a hand that is played in full."""
     order, law, hand = state.deal.order, state.deal.law, state.hands[seat]
+    if order is None and size(hand) > lead.size:
+        return
     inside = 0 if order is None or lead.suit == MIXED else hand & order.masks[lead.suit]
     if order is None or size(inside) <= lead.size:
         owed = cards_in(inside)

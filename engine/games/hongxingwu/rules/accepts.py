@@ -19,7 +19,7 @@ from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Resu
 def accepts(state: State, event: Event) -> bool:
     """Whether an event certainly breaks no law; False: the laws must be asked, as for most hidden hands."""
     if isinstance(event, Play):
-        if state.phase != PLAY or event.seat != state.turn:
+        if state.phase != PLAY or event.seat != state.turn or state.closed:
             return False
         if state.throw is not None:
             return _is_forced(state, state.throw, event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.hongxingwu.cards import KITTY
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.scoring import is_decided, is_redeal
-from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, hidden_cards, meeting
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, hidden_cards, meeting
 from engine.kit.trump.packed import beyond, cards_in, holds, is_foreign, packed, size
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
@@ -75,7 +75,7 @@ def play_out_of_turn(turn: Turn) -> Answer:
     """Seats play in turn, the winner (獲勝方) of a trick leads; the dealer buries and leads first."""
     state = meeting(turn.state, turn.event)
     if state.turn is None:
-        return UNKNOWN if state.tricks or state.deal.dealer is None else None
+        return None if anyone_leads(state) else UNKNOWN
     return None if turn.seat == state.turn else NOT_TURN(seat=turn.seat, due=state.turn)
 
 

@@ -126,6 +126,11 @@ def has_cards(state: State, seat: int) -> bool:
     return bool(state.hands[seat] or state.unseen[seat])
 
 
+def anyone_leads(state: State) -> bool:
+    """Whether any seat may lead: nobody has won the trick before, which was led by several suits."""
+    return state.turn is None and state.deal.order is not None and state.deal.dealer is not None
+
+
 def levels_before(setup: Setup) -> tuple[str, str] | None:
     """Return the levels of both sides before the deal; None if a position does not say."""
     start = setup.options.start_level

@@ -9,14 +9,28 @@ from msgspec.structs import replace
 
 from engine.binding import bind
 from engine.game import game
+from engine.games.hongxingwu.state import State
 from engine.simulator import simulate
-from logformat.cards import UNKNOWN, Cards
+from logformat.cards import CARD_CODES, UNKNOWN, Cards
 from logformat.events import Bury, Deal, Draw, Event, Kitty, Play
 from logformat.log import Log
+from logformat.text import loads
 from tests.engine.games.hongxingwu.table import codes, judged, spades
 from validator.judge import judge
 
 TABLE = "carry trick 0 8d 8d\n"
+
+
+ROOM = game("hongxingwu")
+
+
+def state_after(text: str) -> State:
+    """The state a log leaves."""
+    bound = bind(loads(f"paipu 1\ngame hongxingwu\n{text}")[0])
+    state: State = ROOM.start(bound.setup)
+    for event in bound.setup.log.events:
+        state = ROOM.apply(state, event)
+    return state
 
 
 def unseen(events: str, more: str = TABLE, hands: str = "0 2h 3h") -> str:
@@ -71,6 +85,10 @@ def test_following_is_not_judged_where_the_log_does_not_show_trump() -> None:
     hands = "dealer 0\ncarry level T\nposition\ndeal 0 8d 2h\ndeal 1 7d 2c\ndeal 2 3h\ndeal 3 4h 5c\n"
     report = judged(hands + "play 0 8d\nplay 1 2c\nplay 2 3h\nplay 3 4h\n")
     assert (report.findings, report.not_judged) == ((), (6, 8))
+    moves = {move.cards for move in ROOM.legal_moves(state_after(hands + "play 0 8d\n"))}
+    assert moves == set()
+    moves = {move.cards for move in ROOM.legal_moves(state_after(hands + "play 0 8d\nplay 1 2c\n"))}
+    assert moves == {Cards((CARD_CODES["3h"],))}
 
 
 def hide(rng: Random, log: Log) -> Log:

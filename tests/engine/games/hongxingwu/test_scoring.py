@@ -124,6 +124,12 @@ def test_a_wrong_claim_is_one_finding_and_an_absent_one_is_none() -> None:
         assert codes(last_trick(60, LOST, result=f"result {wrong}\n")) == ["HXW-RES-01@9"]
 
 
+def test_nothing_is_played_after_a_result() -> None:
+    hands = "dealer 0\ncarry level T\ncarry trump s\nposition\ndeal 0 4d 3d\ndeal 1 2d\ndeal 2 2h\ndeal 3 3h\n"
+    after = "play 0 4d\nresult points=0\nplay 1 2d\ndeclare 0 call Ts\n"
+    assert codes(hands + after) == ["HXW-PLAY-03@6", "HXW-PLAY-03@7", "HXW-DECL-06@8"]
+
+
 def test_a_result_before_the_end_is_out_of_phase() -> None:
     text = last_trick(60, "0 2h 3h / 1 3h 4h / 2 4h 6h / 3 7h 8h")
     early = "\n".join(line for line in text.splitlines() if not line.startswith("play"))

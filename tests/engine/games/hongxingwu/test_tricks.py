@@ -160,6 +160,14 @@ def test_what_was_owed_is_told_in_both_languages() -> None:
     assert finding.text("zh") == "首出方块（三头）：2 号座出 ♦K ♦7 ♦6，手中却有对 ♦K ♦K"
 
 
+def test_after_a_lead_of_several_suits_only_the_number_counts_and_whoever_leads_next_has_won() -> None:
+    text = spades("0 Ad Kc 2c\n1 3c 3d 4d\n2 6d 3h 2d\n3 4h 4c 7c", "play 0 Ad Kc\nplay 1 3c 3d\nplay 2 6d 3h\n")
+    for leader, card in enumerate(("2c", "4d", "2d", "7c")):
+        report = judged(f"{text}play 3 4h 4c\nplay {leader} {card}\n")
+        assert ([finding.code for finding in report.findings], report.not_judged) == (["HXW-LEAD-01"], ())
+    assert codes(f"{text}play 3 4h\n")[1:] == ["HXW-FOL-01@8"]
+
+
 HANDS = "dealer 0\ncarry level T\nposition\ndeal 0 As Ts\ndeal 1 Ks\n"
 NAMED = [
     ("carry trump s\n" + HANDS, "play 0 Lj=9h", "HXW-PLAY-02@3"),
