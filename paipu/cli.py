@@ -35,7 +35,7 @@ from typing import Any
 
 import click
 
-from logformat.commands import CLEAN, FAULTY, Session
+from logformat.commands import CLEAN, FAULTY, Session, lang_option
 from logformat.errors import in_language
 
 PACKAGES = (
@@ -65,6 +65,7 @@ class Front(click.Group):
 
 
 @click.group(cls=Front, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@lang_option
 @click.version_option(package_name="paipu", message="paipu %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:

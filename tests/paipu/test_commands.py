@@ -200,6 +200,13 @@ def test_samples_that_are_not_there(arguments: tuple[str, ...]) -> None:
     assert "match" in result.stderr
 
 
+def test_the_language_is_named_before_the_verb_or_after_it() -> None:
+    before, after = run("--lang", "zh", "games"), run("games", "--lang", "zh")
+    assert "捉黑A" in before.stdout
+    assert before.stdout == after.stdout
+    assert run("--lang", "zh", "games", "--lang", "en").stdout == run("games", "--lang", "en").stdout
+
+
 # ---------------------------------------------------------------- completion
 
 
