@@ -47,8 +47,13 @@ class Token(NamedTuple):
     column: int
 
 
-def split(line: str) -> tuple[list[Token], str | None]:
+def split(line: str) -> tuple[tuple[Token, ...], str | None]:
     """Return the tokens of a line and the comment it ends with."""
+    return _split(line) if len(line) <= 64 else _split.__wrapped__(line)
+
+
+@lru_cache(maxsize=4096)
+def _split(line: str) -> tuple[tuple[Token, ...], str | None]:
     tokens: list[Token] = []
     at, end = 0, len(line.rstrip())
     while at < end:
@@ -57,10 +62,10 @@ def split(line: str) -> tuple[list[Token], str | None]:
             column = at + 1 + len(line[at:]) - len(line[at:].lstrip())
             raise Mistake(errors.BAD_TOKEN, shown(line[column - 1 : end]), A_TOKEN, column)
         if found.lastgroup == "comment":
-            return tokens, found["comment"][1:].strip()
+            return tuple(tokens), found["comment"][1:].strip()
         tokens.append(_token(found))
         at = found.end()
-    return tokens, None
+    return tuple(tokens), None
 
 
 def _token(found: re.Match[str]) -> Token:
@@ -126,7 +131,7 @@ def is_item(text: str) -> bool:
 class Line:
     """The tokens of one line, taken one by one."""
 
-    def __init__(self, tokens: list[Token], length: int) -> None:
+    def __init__(self, tokens: tuple[Token, ...], length: int) -> None:
         self.tokens, self.at, self.length = tokens, 0, length
 
     def next(self, expected: str) -> Token:
