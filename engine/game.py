@@ -89,6 +89,9 @@ class Shape(msgspec.Struct, frozen=True):
     ruff: bool = False
 
 
+NO_SHAPE = Shape()
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One game: identity as data, and the functions of its room.
 

@@ -10,7 +10,7 @@ from typing import Any
 import pyarrow as pa
 
 from engine.binding import Bound
-from engine.game import Shape
+from engine.game import NO_SHAPE
 from engine.options import Options, option_fields
 from engine.rule import Finding
 from logformat.cards import Cards, cards_text
@@ -25,8 +25,6 @@ from validator.judge import Report
 
 DEAL = "deal"
 """The column that stands for `log` until a part is written: the ordinal of the log among those collected."""
-
-NO_SHAPE = Shape()
 
 
 def spelled(value: Any) -> str | None:
@@ -126,7 +124,7 @@ def _seat_rows(deal: int, bound: Bound, report: Report) -> Iterator[tuple[Any, .
     for row in bound.game.seat_rows(report.state):
         player = players.get(row.seat, NOBODY)
         yield (
-            deal, row.seat, player.name, player.pairs.get("id"), row.camp, row.role, row.dealer, row.finish, row.score,
+            deal, row.seat, player.name, dict(player.pairs.words).get("id"), row.camp, row.role, row.dealer, row.finish, row.score,
             row.total, row.level_before, row.level_after, row.hand,
         )  # fmt: skip
 
@@ -145,10 +143,10 @@ def _game_row(entry: Entry, bound: Bound, report: Report) -> tuple[Any, ...]:
     names = {player.seat: player.name for player in log.players}
     times = (event.t for event in reversed(log.events) if event.t is not None)
     outcome = report.outcome
+    tags = {tag.name: tag.text for tag in log.tags}
     return (
         entry.file, entry.line, log.match and log.match.name, log.match and log.match.number,
-        _date(log.tag("date")), log.tag("event"), log.tag("venue"), log.tag("table"), log.tag("source"),
-        [(tag.name, tag.text) for tag in log.tags],
+        _date(tags.get("date")), *map(tags.get, ("event", "venue", "table", "source")), list(tags.items()),
         [names.get(seat) for seat in range(setup.seats)], setup.seats, setup.dealer,
         options, variant, _carried(log), log.position, log.rules, len(log.events), next(times, None),
         report.is_valid and entry.error is None, len(report.findings), len(report.not_judged), report.complete,

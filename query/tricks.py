@@ -13,13 +13,13 @@ def trick_rows(deal: int, events: tuple[Event, ...], shapes: list[Shape]) -> lis
     plays: dict[int, list[int]] = {}
     first: dict[int, int] = {}
     last: dict[int, int] = {}
-    for number, (event, shape) in enumerate(zip(events, shapes, strict=True)):
+    for number, shape in enumerate(shapes):
         if (trick := shape.trick) is None:
             continue
         if trick not in first:
             first[trick], plays[trick] = number, []
         last[trick] = number
-        if type(event) is Play:
+        if type(events[number]) is Play:
             plays[trick].append(number)
     return [
         (deal, trick, *_row(events, shapes, places), first[trick] + 1, last[trick] + 1)

@@ -45,11 +45,11 @@ def claims_hold(setup: Setup, event: Result, found: Mapping[str, Any]) -> bool:
 
 def claim_text(value: Any) -> str:
     """Return a value of an outcome as the result line writes it."""
+    if isinstance(value, tuple):
+        return ",".join(map(str, value)) or "none"
     if isinstance(value, bool):
         return str(value).lower()
-    if value is None or value == ():
-        return "none"
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return "none" if value is None else str(value)
 
 
 def result_event(outcome: Mapping[str, Any]) -> Result:

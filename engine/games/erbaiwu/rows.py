@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.cards import value
 from engine.games.erbaiwu.state import State, has_unknown_size, size
@@ -33,13 +33,14 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
 
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: the meld it makes, the turn it stands in, what its cards are worth."""
-    if not isinstance(event, _MOVES):
-        return Shape()
-    name = event.kind if isinstance(event, Meld) else "claim" if isinstance(event, Claim) else None
-    moved = event.cards if isinstance(event, Draw) else cards_let_go(event)
+    seat = event.seat
+    if seat is None or type(event) not in _MOVES:
+        return NO_SHAPE
+    name = event.kind if type(event) is Meld else "claim" if type(event) is Claim else None
+    moved = event.cards if type(event) is Draw else cards_let_go(event)
     left = None
-    if not has_unknown_size(state, event.seat):
-        left = max(0, size(state, event.seat) + (1 if isinstance(event, Draw) else -len(moved)))
+    if not has_unknown_size(state, seat):
+        left = max(0, size(state, seat) + (1 if type(event) is Draw else -len(moved)))
     known = all(code < 54 for code in moved)
     points = sum(value(code, state.table.black) for code in moved) if known and moved else None
     return Shape(name, state.turns + 1, left, points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import SEATS, hand_size
 from engine.games.hongshi.moves import CUT_INS, combo_of, reading
@@ -42,11 +42,11 @@ def _hand_dealt(state: State, seat: int) -> bytes | None:
 
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its combination, its trick, the cards the seat has left after it."""
-    if isinstance(event, Play):
+    if type(event) is Pass:
+        return Shape(None, state.trick or None, size(state, event.seat))
+    if type(event) is Play:
         combo, said = combo_of(state, event), reading(event)
         name = said if said in CUT_INS else combo.type if combo else None
-        trick = state.trick + (said not in CUT_INS and state.owner in (None, event.seat))
-        return Shape(name, trick, max(0, size(state, event.seat) - len(event.cards)), winning=True)
-    if isinstance(event, Pass):
-        return Shape(None, state.trick or None, size(state, event.seat))
-    return Shape()
+        trick = state.trick + (said not in CUT_INS and (state.owner is None or state.owner == event.seat))
+        return Shape(name, trick, max(0, size(state, event.seat) - len(event.cards)), None, True)
+    return NO_SHAPE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from engine.games.hongshi.cards import SEATS
@@ -28,9 +29,10 @@ def is_decided(state: State) -> bool | None:
     return gone & up == up or gone | up == EVERYBODY
 
 
-def _base(state: State, up: int) -> tuple[str, int]:
-    """Return the winner and the base points of a seat on the lone or paired up side."""
-    places = {seat: place for place, seat in enumerate(state.out, 1)}
+@cache
+def _base(out: tuple[int, ...], up: int) -> tuple[str, int]:
+    """Return the winner and the base points of a seat on the lone or paired up side, by the order of going out."""
+    places = {seat: place for place, seat in enumerate(out, 1)}
     camp = [seat for seat in range(SEATS) if up >> seat & 1]
     if len(camp) == 1:
         place = places.get(camp[0], 4)
@@ -68,7 +70,7 @@ def winner_and_score(state: State) -> tuple[str, tuple[int, ...]] | None:
     elif state.deal.up is None:
         return None
     else:
-        winner, base = _base(state, state.deal.up)
+        winner, base = _base(state.out, state.deal.up)
         scores = _scores(state.deal.up, winner, base * _factor(state, winner))
     for offender in state.deal.fouls:
         scores[offender] -= state.options.talk_penalty

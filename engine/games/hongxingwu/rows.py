@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.hongxingwu import scoring
 from engine.games.hongxingwu.cards import SEATS, points
 from engine.games.hongxingwu.state import ANY_NUMBER, State, is_defender, lead_by, levels_before, meeting
@@ -38,8 +38,8 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
 
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its components, its trick, what it is worth, whether it wins so far."""
-    if not isinstance(event, Play):
-        return Shape()
+    if type(event) is not Play:
+        return NO_SHAPE
     met = meeting(state, event)
     leads = met.lead is None
     lead = lead_by(met, event) if met.lead is None else met.lead

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.jiheiwu import scoring
 from engine.games.jiheiwu.cards import hand_size
 from engine.games.jiheiwu.state import State, camp_of, identities, size
@@ -52,11 +52,11 @@ def _hand_dealt(state: State, seat: int) -> bytes | None:
 
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its combination, its round, the cards the seat has left after it."""
-    if isinstance(event, Play):
+    if type(event) is Play:
         combo = state.deal.recognise(event.cards)
         trick = state.trick + (state.owner in (None, event.seat))
         left = max(0, size(state, event.seat) - len(event.cards))
-        return Shape(combo.type if combo else None, trick, left, winning=True)
-    if isinstance(event, Pass) or (isinstance(event, Declare) and state.trick):
+        return Shape(combo.type if combo else None, trick, left, None, True)
+    if type(event) is Pass or (type(event) is Declare and state.trick):
         return Shape(None, state.trick or None, size(state, event.seat))
-    return Shape()
+    return NO_SHAPE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.zhuoheia import scoring
 from engine.games.zhuoheia.cards import SEATS
 from engine.games.zhuoheia.combos import recognise
@@ -38,10 +38,10 @@ def _camp(possible: tuple[int, ...], seat: int) -> str | None:
 
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its combination, its round, the cards the seat has left after it."""
-    if isinstance(event, Play):
+    if type(event) is Play:
         combo = recognise(event.cards)
         left = max(0, size(state, event.seat) - len(event.cards))
-        return Shape(combo.type if combo else None, state.trick + (state.owner is None), left, winning=True)
-    if isinstance(event, Pass) or (isinstance(event, Declare) and state.trick):
+        return Shape(combo.type if combo else None, state.trick + (state.owner is None), left, None, True)
+    if type(event) is Pass or (type(event) is Declare and state.trick):
         return Shape(None, state.trick or None, size(state, event.seat))
-    return Shape()
+    return NO_SHAPE

@@ -23,21 +23,21 @@ def accepts(state: State, event: Event) -> bool:
         return type(event) is Play and _may_play(state, event)
     if state.closed:
         return False
-    if isinstance(event, Draw):
+    if type(event) is Draw:
         return state.phase == DEALING and _may_be_drawn(state, event)
     if state.deal.sizes_due:
         return False
-    if isinstance(event, Deal):
+    if type(event) is Deal:
         return state.phase == DEALING and _may_be_dealt(state, event)
-    if isinstance(event, Result):
+    if type(event) is Result:
         return _is_true(state, event)
-    if isinstance(event, Cut):
+    if type(event) is Cut:
         return _may_cut(state, event)
     if state.phase != OPENING:
         return False
-    if isinstance(event, Play):
+    if type(event) is Play:
         return seat == state.turn and state.deal.lead_card in event.cards and _may_play(state, event)
-    return isinstance(event, Declare) and event.kind == "reveal" and _may_reveal(state, event)
+    return type(event) is Declare and event.kind == "reveal" and _may_reveal(state, event)
 
 
 def _may_play(state: State, event: Play) -> bool:

@@ -94,11 +94,12 @@ def _lines_before_play(events: tuple[Event, ...]) -> int | None:
     """Return how many lines give out cards before the play; None if the log breaks off while they do."""
     given, begun = 0, False
     for event in events:
-        if isinstance(event, (Deal, Draw)):
+        kind = type(event)
+        if kind is Deal or kind is Draw:
             given, begun = given + 1, False
-        elif isinstance(event, (Play, Pass)):
+        elif kind is Play or kind is Pass:
             return given
-        elif not isinstance(event, (Note, Cut, Flip)) and not is_foul(event):
+        elif kind not in (Note, Cut, Flip) and not is_foul(event):
             begun = True
     return given if begun else None
 
