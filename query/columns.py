@@ -5,11 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import TypeVar
 
 import pyarrow as pa
 
 from logformat.cards import CARD_WORDS
 from query.tables import CARDS, TEXTS, WORD
+
+Value = TypeVar("Value")
 
 _WORDS = [CARD_WORDS.get(code, "") for code in range(256)]
 
@@ -44,5 +47,12 @@ def column(values: Sequence[object], kind: pa.DataType) -> pa.Array:
     return pa.array(values, kind)
 
 
+def distinct(values: Sequence[Value]) -> tuple[list[Value], pa.Array]:
+    """Return the objects among values, each once, and for every value the place of its object."""
+    ids = list(map(id, values))
+    return list(dict(zip(ids, values, strict=True)).values()), pa.array(ids, pa.int64()).dictionary_encode().indices
+
+
 def _texts_column(values: Sequence[object]) -> pa.MapArray:
-    return pa.array(values, pa.map_(pa.string(), pa.string())).cast(TEXTS)
+    once, places = distinct(values)
+    return pa.array(once, pa.map_(pa.string(), pa.string())).cast(TEXTS).take(places)

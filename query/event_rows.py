@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from engine.game import Shape
 from logformat.events import VERBS, Cut, Declare, Event, Meld, Note
-from query.columns import column
+from query.columns import column, distinct
 from query.tables import EVENTS
 from validator.judge import Report
 
@@ -72,9 +72,7 @@ class EventRows:
 
     def _said(self) -> dict[str, pa.Array]:
         """Return the columns that repeat what events say; readers give one object for what is written alike."""
-        ids = list(map(id, self.events))
-        events = dict(zip(ids, self.events, strict=True)).values()
-        places = pa.array(ids, pa.int64()).dictionary_encode().indices
+        events, places = distinct(self.events)
         return {name: column(list(map(say, events)), _TYPES[name]).take(places) for name, say in _SAID.items()}
 
     def _cells(self) -> dict[str, list[Any] | array[int]]:
