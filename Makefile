@@ -37,7 +37,7 @@ bench:  ## measure against python-chess, PokerKit, RLCard and OpenSpiel in the s
 
 fuzz:
 	$(PY) -m pip install -q -e '.[fuzz]'
-	$(PY) tests/fuzz/fuzz_logformat.py -max_total_time=300
+	for target in tests/fuzz/fuzz_*.py; do $(PY) $$target -max_total_time=300 || exit 1; done
 
 torture:  ## kill and fill the disk, thousands of times
 	$(PY) -m pytest -q -m torture

@@ -20,7 +20,7 @@ from logformat import text
 from logformat.log import Log
 from validator.judge import judge
 
-DEALS = 400
+DEALS = 150
 
 
 @cache

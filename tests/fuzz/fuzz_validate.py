@@ -1,0 +1,61 @@
+"""Coverage-guided fuzzing of the judge: `python tests/fuzz/fuzz_validate.py -max_total_time=60` (needs atheris).
+
+Bytes are read as text logs of every game. Whatever can be read comes back as a report in both languages, never as an
+exception.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import atheris
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+with atheris.instrument_imports(include=["engine", "validator"]):
+    from engine.binding import bind
+    from engine.game import games
+    from validator.judge import judge
+
+from logformat import text  # noqa: E402
+from logformat.errors import LogError  # noqa: E402
+
+
+def one_input(data: bytes) -> None:
+    """Judge every log that some bytes hold."""
+    for entry in text.Reader(io.BytesIO(data), "fuzz"):
+        if entry.log is None:
+            continue
+        try:
+            bound = bind(entry.log)
+        except LogError:
+            continue
+        for finding in judge(bound).findings:
+            assert finding.text("en")
+            assert finding.text("zh")
+
+
+def seeds(folder: Path) -> None:
+    """Write the samples of every game, to start from."""
+    for game in games():
+        for path in sorted((ROOT / "samples" / game.key).glob("*.paipu")):
+            (folder / f"{game.key}-{path.name}").write_bytes(path.read_bytes())
+
+
+def main() -> None:
+    """Fuzz until libFuzzer's options say stop; the corpus grows in build/fuzz unless another folder is named."""
+    arguments = list(sys.argv)
+    if all(argument.startswith("-") for argument in arguments[1:]):
+        corpus = ROOT / "build" / "fuzz" / "validate"
+        corpus.mkdir(parents=True, exist_ok=True)
+        seeds(corpus)
+        arguments += [str(corpus), f"-artifact_prefix={corpus.parent}/"]
+    atheris.Setup(arguments, one_input)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()
