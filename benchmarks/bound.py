@@ -17,7 +17,7 @@ from engine.binding import bind
 from logformat.events import Cut, Deal, Draw, Event, Flip, Kitty, Note, Result
 from logformat.log import Log
 
-MOST = 20_000
+MOST = 2_000
 NO_CHOICE = (Cut, Deal, Draw, Flip, Kitty, Note, Result)
 
 
