@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import PACK
+from engine.games.duizhu.cards import PACK, SEATS
 from engine.games.duizhu.moves.calls import may_turn
 from engine.games.duizhu.scoring import is_decided
 from engine.games.duizhu.state import (
@@ -120,14 +120,21 @@ def is_in_phase(state: State, event: Event) -> bool | None:
     if isinstance(event, Result):
         return is_decided(state)
     if isinstance(event, Flip):
-        return may_turn(state) if event.seat is None else phase == LOT
+        return may_turn(state) if event.seat is None else _is_before_cards(state)
     if isinstance(event, Cut):
-        return phase == LOT
+        return _is_before_cards(state)
     if isinstance(event, Deal | Draw | Kitty):
         if state.setup.position:
             return isinstance(event, Deal)
         return phase in (LOT, DRAW) or (phase == CALL and _may_still_come(state, event))
     return phase in _PHASES[verb_of(event)]
+
+
+def _is_before_cards(state: State) -> bool:
+    """Whether lots and cut have their place; a log that never names the kitty is in the call from its first line."""
+    deal = state.deal
+    untouched = deal.shown is None and deal.mode is None and not deal.turned and not deal.kitty
+    return state.phase == LOT or (state.phase == CALL and untouched and deal.lines == (None,) * SEATS)
 
 
 def _may_still_come(state: State, event: Event) -> bool:
