@@ -20,6 +20,7 @@ from engine.games.duizhu.state import (
     changed,
     dealer_due,
     has_cards,
+    is_defender,
     level_of,
 )
 from engine.games.duizhu.state.tricks import let_go
@@ -103,7 +104,8 @@ def apply_declare(state: State, event: Declare) -> State:
     if kind == "void_king":
         return replace(state, deal=replace(deal, void_king=True)) if phase == BETWEEN else state
     if kind == "huilong":
-        return replace(state, huilong=True) if phase == OVER else state
+        counts = phase == OVER and not state.closed and not is_defender(deal, event.seat)
+        return replace(state, huilong=True) if counts else state
     return _voided(state, event.seat)
 
 

@@ -11,7 +11,7 @@ from engine.games.duizhu.trick.answers import worth_of
 from engine.games.duizhu.trick.leads import lead_of
 from logformat.cards import SUITS, card, cards, cards_text
 
-from .table import SAMPLES, codes, judged, outcome, position, state_after
+from .table import SAMPLES, codes, judged, last_trick, outcome, position, state_after
 
 LEVEL_8 = order(8, SUITS.index("h"))
 
@@ -201,6 +201,14 @@ def test_case_18_a_virtual_level_is_played_with_threes() -> None:
 def test_case_22_hui_long(said: str, level: str) -> None:
     found = outcome(0, "Ah", "3 6", 0, "carry huilong 0 J", said=said)
     assert (found["outcome"], found["levels"]) == ("clean", (level, "6"))
+
+
+@pytest.mark.parametrize("said", ["declare 1 huilong", "result levels=5,6;declare 0 huilong"])
+def test_a_hui_long_of_the_other_side_or_after_the_result_moves_no_level(said: str) -> None:
+    report = judged(last_trick(0, "Ah", "3 6", 0, "carry huilong 0 J", said=said))
+    assert len(report.findings) == 1
+    assert report.outcome is not None
+    assert report.outcome["levels"] == ("5", "6")
 
 
 def test_specimens() -> None:
