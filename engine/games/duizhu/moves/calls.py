@@ -97,6 +97,15 @@ def open_suits(deal: DealFacts) -> tuple[str, ...]:
     return tuple(dict.fromkeys(SUIT_WORDS[code // 13] for code in tied)) if tied else SUIT_WORDS
 
 
+def may_leave_open(deal: DealFacts, event: Declare) -> bool:
+    """Whether a turned kitty the log hides may leave the suit to the dealer who names it: a tie, or no face card."""
+    sized = deal.mode == "size" and deal.answer in ANSWERS["size"] and deal.order is None
+    hidden = not deal.kitty or UNKNOWN in deal.kitty
+    undecided = deal.setup.options.size_tie == "dealer_choice" or not extreme_cards(deal)
+    named = event.kind == "suit" and event.seat == dealer_due(deal) and choice(event) is not None
+    return sized and hidden and undecided and named and deal.taker is None
+
+
 def extreme_cards(deal: DealFacts) -> list[int]:
     """Return the kitty cards of highest or lowest face value, jokers and deuces left out, in pile order."""
     faces = [code for code in deal.kitty if code < 52 and code % 13]

@@ -9,6 +9,7 @@ from engine.games.duizhu.moves.calls import (
     is_answer,
     is_level_card,
     lacks_shown,
+    may_leave_open,
     may_show,
     mode_chooser,
 )
@@ -136,6 +137,8 @@ def answer_that_does_not_fit(turn: Turn) -> Answer:
     event, found = turn.event, ANSWER_NAMES[turn.event.kind]
     if is_answer(deal, event) and turn.state.phase == "call":
         return None
+    if deal.turned and may_leave_open(deal, event):
+        return UNKNOWN
     if deal.turned:
         return LATE_ANSWER(seat=turn.seat, found=found)
     if deal.mode is None:

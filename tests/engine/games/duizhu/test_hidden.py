@@ -142,3 +142,23 @@ def test_a_shown_card_that_another_seat_plays_was_not_held() -> None:
         "dealer 0;carry levels 8 8;kitty 4h 2h Ts 9d 3d 3c;declare 2 show 8h;flip kitty;take 0;bury 0 3d 3c 9d 4s 5s 6s"
     )
     assert codes(f"{text};play 0 8h") == ["DECL-02@2"]
+
+
+@pytest.mark.parametrize(
+    ("header", "kitty", "said", "found", "not_judged"),
+    [
+        ("option size_tie dealer_choice;", "kitty ??*6;", "declare 0 suit choice=h", [], True),
+        ("option size_tie dealer_choice;", "", "declare 0 suit choice=h", [], True),
+        ("", "kitty 2s 2h ??*4;", "declare 0 suit choice=h", [], True),
+        ("", "kitty 2s Kh ??*4;", "declare 0 suit choice=h", ["DZ-MODE-02"], False),
+        ("", "kitty ??*6;", "declare 1 suit choice=h", ["DZ-MODE-02"], False),
+        ("", "kitty ??*6;", "declare 0 size choice=min", ["DZ-MODE-02"], False),
+    ],
+)
+def test_a_hidden_kitty_may_leave_the_suit_to_the_dealer(
+    header: str, kitty: str, said: str, found: list[str], not_judged: bool
+) -> None:
+    call = "declare 1 mode choice=size;declare 0 size choice=max;flip kitty"
+    report = judged(f"{header}dealer 0;carry levels 8 8;{kitty}{call};{said}")
+    assert [finding.code for finding in report.findings] == found
+    assert (4 + bool(kitty) in report.not_judged) is not_judged
