@@ -11,6 +11,7 @@ from engine.games.zhaopengyou.state import (
     COUNTER,
     DRAW,
     KITTY,
+    OVER,
     DealFacts,
     State,
     caller_due,
@@ -36,6 +37,11 @@ def taker_due(deal: DealFacts) -> int | None:
 def is_repair(event: Take | Bury) -> bool:
     """Whether an event gives back what a wrong burial owes: a take that names cards, a burial by another's hand."""
     return bool(event.cards) if isinstance(event, Take) else "by" in event.pairs
+
+
+def is_too_late(state: State, event: Take | Bury) -> bool:
+    """Whether the deal is past what an event would change: after the last trick a kitty is only set right."""
+    return state.closed or (state.phase == OVER and not is_repair(event))
 
 
 def seat_to_repair(deal: DealFacts) -> int | None:
@@ -72,6 +78,8 @@ def _balanced(deal: DealFacts, seat: int, number: int) -> tuple[int, ...]:
 
 def apply_take(state: State, event: Take) -> State:
     """The kitty joins the hand of whoever takes it; a take that names cards draws them back from it."""
+    if is_too_late(state, event):
+        return state
     seat = event.seat
     state, needed = _next_segment(state, seat)
     deal = state.deal
@@ -114,6 +122,8 @@ def _drawn_back(state: State, event: Take) -> State:
 
 def apply_bury(state: State, event: Bury) -> State:
     """Cards leave the hand for the kitty; the dealer leads. Of hidden ones only what is played later surely stays."""
+    if is_too_late(state, event):
+        return state
     seat = event.seat
     state, needed = _next_segment(state, seat)
     hidden = event.cards.count(UNKNOWN)

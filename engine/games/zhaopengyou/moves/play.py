@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.dealer import with_dealer
-from engine.games.zhaopengyou.state import PLAY, State, Throw, caller_due, hidden_cards, laid, meeting
+from engine.games.zhaopengyou.state import OVER, PLAY, State, Throw, caller_due, hidden_cards, laid, meeting
 from engine.games.zhaopengyou.state.tricks import reading
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import Fates, fates_of
@@ -16,9 +16,9 @@ from logformat.events import Play
 def apply_play(state: State, event: Play) -> State:
     """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows.
 
-    After a result nothing is played any more.
+    After the last trick or a result nothing is played any more.
     """
-    if state.closed:
+    if state.closed or state.phase == OVER:
         return state
     if state.throw is not None or state.phase != PLAY:
         state = _begun(meeting(state, event), event.seat)

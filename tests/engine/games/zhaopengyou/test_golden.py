@@ -248,6 +248,27 @@ def ended(header: str, *cards_left: str) -> dict[str, object]:
     return found
 
 
+@pytest.mark.parametrize(
+    "late",
+    [
+        "play 0 2d",
+        "take 0",
+        "bury 0 2d",
+        "declare 1 bid 2d",
+        "declare 1 friend 3s nth=1",
+        "result; bury 0 2d",
+        "result; play 0 2d",
+    ],
+)
+def test_nothing_after_the_last_trick_changes_the_outcome(late: str) -> None:
+    header = f"{SIDES}; carry levels T 2 4 2 2; carry kitty Tc 3c 4c 6c 7c 8c 9c"
+    last = (
+        "deal 0 4s; deal 1 3s; deal 2 5s; deal 3 As; deal 4 6s; play 0 4s; play 1 3s; play 2 5s; play 3 As; play 4 6s"
+    )
+    assert verdict(header, f"{last}; {late}") != ""
+    assert ROOM.outcome(state_of(header, f"{last}; {late}")) == ROOM.outcome(state_of(header, last))
+
+
 def test_16_the_split_of_two_against_three() -> None:
     fair = f"{SIDES}; carry levels T 2 4 2 2; carry kitty 2c 3c 4c 6c 7c 8c 9c"
     found = ended(f"{fair}; carry taken 0 55 0 0 0", "3s", "4s", "As", "6s", "7s")
