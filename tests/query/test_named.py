@@ -110,6 +110,57 @@ ERBAIWU = {
 }
 
 
+FAMILIES = {
+    # 红十: both joker pairs end their trick, so do the red tens; 擠黑5: a bomb on a single, a higher one on it;
+    # 捉黑A: four jacks beaten by four kings, three queens led, three tens on a pair
+    ("bomb-frequency", ""): [
+        ("hongshi", "joker_pair", 2, 1.0, 0, 2),
+        ("hongshi", "red_pair", 1, 0.5, 0, 1),
+        ("jiheiwu", "bomb", 2, 2.0, 0, 1),
+        ("zhuoheia", "bomb", 2, 2.0, 1, 2),
+        ("zhuoheia", "rocket", 2, 2.0, 0, 1),
+    ],
+    # leaders: seat 3 (+12) and seat 2 (+36); seat 1, the dealer (-8); seat 0 (-24)
+    ("value-of-the-lead", ""): [
+        ("hongshi", 2, 1.0, 24.0, -8.0),
+        ("jiheiwu", 1, 0.0, -8.0, 2.0),
+        ("zhuoheia", 1, 0.0, -24.0, 8.0),
+    ],
+    # alone: -36 and +36; two against three; seat 0 with both black aces -24; in trump games only defenders score
+    ("solo-rate", ""): [
+        ("hongshi", 2, 2, 1.0, 1, 0.0),
+        ("jiheiwu", 1, 0, 0.0, 0, None),
+        ("zhuoheia", 1, 1, 1.0, 0, -24.0),
+    ],
+    # T to J, 2 to T, and A that stays as the deal is lost
+    ("dealer-by-level", ""): [
+        ("duizhu", "T", 1, 1.0, 0.0, {"made": 1}),
+        ("hongxingwu", "2", 1, 1.0, 0.0, {"made": 1}),
+        ("zhaopengyou", "A", 1, 0.0, 0.0, {"lost": 1}),
+    ],
+    ("kitty-captured", ""): [("hongxingwu", 1, 0, 0.0, None, 0), ("zhaopengyou", 1, 0, 0.0, None, 0)],
+    # 对主: Th Ac fails; 濟源紅星五: the throw of trick 3 stands
+    ("failed-throws", ""): [("duizhu", 1, 1, 1.0), ("hongxingwu", 1, 0, 0.0)],
+    # 对主: 5c on 9d with 5c and 5s in the trick; 找朋友: As on 9d over 5h, with 5h in it
+    ("points-by-ruffs", ""): [("duizhu", "defender", 1, 10, 10.0), ("zhaopengyou", "dealer", 1, 5, 5.0)],
+    # the dealer himself plays the second and third Js in trick 2
+    ("friend-found", ""): [("zhaopengyou", 2, 1, 1.0)],
+}
+
+
+@pytest.fixture(scope="module")
+def families(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("families")
+    export([FOLLOW, *sorted((SAMPLES / "specimens").glob("*-legal.paipu"))], folder)
+    return folder
+
+
+@pytest.mark.parametrize(("name", "given"), FAMILIES)
+def test_answers_on_the_specimens_of_all_games(name, given, families):
+    found = [row for row in answer(families, name, given) if row[0] != "erbaiwu"]
+    assert found == FAMILIES[name, given]
+
+
 @pytest.fixture(scope="module")
 def erbaiwu(tmp_path_factory):
     folder = tmp_path_factory.mktemp("erbaiwu")
