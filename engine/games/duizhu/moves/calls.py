@@ -36,8 +36,8 @@ def lacks_shown(state: State, event: Declare) -> bool | None:
         held, hidden = code in drawn, drawn.count(UNKNOWN)
     if held:
         return False
-    proved = hidden_cards(state, event.seat) | (state.hands[event.seat] if hidden else 0)
-    return None if hidden and proved >> code & 1 and not _in_line(state, event.seat, code) else True
+    possible = hidden_cards(state, event.seat) | state.hands[event.seat] | state.deal.proved[event.seat]
+    return None if hidden and possible >> code & 1 and not _in_line(state, event.seat, code) else True
 
 
 def _in_line(state: State, seat: int, code: int) -> bool:

@@ -162,3 +162,17 @@ def test_a_hidden_kitty_may_leave_the_suit_to_the_dealer(
     report = judged(f"{header}dealer 0;carry levels 8 8;{kitty}{call};{said}")
     assert [finding.code for finding in report.findings] == found
     assert (4 + bool(kitty) in report.not_judged) is not_judged
+
+
+@pytest.mark.parametrize(
+    ("events", "found"),
+    [
+        ("draw 0 ??;draw 1 4d;declare 0 show 8h", []),
+        ("draw 0 ??;draw 1 4d;draw 2 5d;draw 3 6d;draw 0 ??;declare 0 show 8h;draw 1 7d", []),
+        ("draw 0 ??;draw 1 4d;declare 1 show 8h", ["DECL-02@3"]),
+        ("draw 0 ??;draw 1 8h;declare 0 show 8h", ["DECL-02@3"]),
+        ("draw 0 ??;draw 1 4d;draw 2 ??;declare 0 show 8h;draw 3 8h", ["DECL-02@4"]),
+    ],
+)
+def test_a_card_shown_may_be_one_drawn_unseen(events: str, found: list[str]) -> None:
+    assert codes(f"dealer 0;carry levels 8 8;{events}") == found
