@@ -23,6 +23,8 @@ class Shown(msgspec.Struct, frozen=True):
     played: bytes
     later: int
     """What seats that took or buried let go of after the last time they did."""
+    speakers: tuple[int, ...]
+    """The seats in the order in which they first said what they had: of two who cannot both have it, the first had."""
 
 
 class _Stretch:
@@ -44,7 +46,7 @@ def shown_in(events: Sequence[Event], hand: int, kitty: int) -> Shown:
     """Return what a log shows of the hands; what a seat says it has counts as far as it goes into a hand with the rest."""
     moves = [event for event in events if type(event) is not Note]
     stretches = [[_Stretch("deal")] for _ in range(SEATS)]
-    played = b""
+    played, speakers = b"", dict[int, None]()
     for number, event in enumerate(moves):
         seat = event.seat
         if seat is None:
@@ -59,6 +61,7 @@ def shown_in(events: Sequence[Event], hand: int, kitty: int) -> Shown:
             stretches[seat][-1].let_go(event.cards)
         elif type(event) is Play or (type(event) is Declare and event.kind in ("bid", "counter")):
             stretches[seat][-1].claim(event.cards)
+            speakers[seat] = None
     buried = _buried(moves)
     firm = tuple(_folded(stretches[seat], buried[seat], 0, 0)[0] for seat in range(SEATS))
     segments = tuple(_folded(stretches[seat], buried[seat], hand, kitty) for seat in range(SEATS))
@@ -66,12 +69,12 @@ def shown_in(events: Sequence[Event], hand: int, kitty: int) -> Shown:
     for own in stretches:
         if len(own) > 1:
             later = together(later, own[-1].needed)
-    return Shown(firm, segments, played, later)
+    return Shown(firm, segments, played, later, (*speakers, *(seat for seat in range(SEATS) if seat not in speakers)))
 
 
 def first_needs(shown: Shown) -> list[tuple[int, int]]:
     """Return what each seat must have been dealt: what it let go of before what it only said it had."""
-    return [*enumerate(shown.firm), *((seat, segments[0]) for seat, segments in enumerate(shown.segments))]
+    return [*enumerate(shown.firm), *((seat, shown.segments[seat][0]) for seat in shown.speakers)]
 
 
 def _buried(moves: Sequence[Event]) -> list[list[int]]:

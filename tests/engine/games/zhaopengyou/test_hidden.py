@@ -113,6 +113,8 @@ def test_a_hidden_triple_may_protect_what_seems_a_pair() -> None:
         ("deal 0 2s 2s ??*29; declare 3 bid 2s 2s", "BID-05@2"),
         ("deal 0 2s 2s ??*29; declare 3 bid 2s", ""),
         ("deal 0 2s 2s ??*29; deal 3 ??*30 2s; declare 3 bid 2s at=150", "BID-05@3"),
+        ("deal 2 3s ??*30; declare 3 bid 2s 2s; declare 1 bid 2s 2s", "BID-05@3"),
+        ("deal 2 3s ??*30; declare 1 bid 2s 2s; declare 3 bid 2s 2s", "BID-05@3"),
         ("deal 3 3s 4s 2s ??*28; declare 3 bid 2s at=5", "BID-05@2"),
         ("deal 3 3s 4s 2s ??*28; declare 3 bid 2s at=14", ""),
     ],
