@@ -54,8 +54,15 @@ def partner(deal: DealFacts) -> int | None:
     return None if deal.dealer is None else (deal.dealer + 2) % SEATS
 
 
+def hides_buried(deal: DealFacts) -> bool:
+    """Whether the buried cards are a hidden kitty that nobody took."""
+    return deal.gaba is None and deal.taker is None
+
+
 def swap_source(deal: DealFacts) -> int | None:
     """Return the buried cards a king swap takes from; None if that hangs on a kitty nobody recorded."""
+    if hides_buried(deal):
+        return None
     if deal.setup.options.king_swap_source == "buried":
         return deal.buried
     return None if deal.hidden_kitty else deal.buried & mask_of(deal.kitty)
@@ -104,7 +111,7 @@ def swaps(state: State) -> Iterator[Swap]:
 
 
 def apply_swap(state: State, event: Swap) -> State:
-    """Cards change places between a hand and what lies buried, as far as they are there.
+    """Cards change places between a hand and what lies buried, as far as they are there or the log hides them.
 
     After the first lead that changes nothing about which kings are buried.
     """
@@ -113,7 +120,8 @@ def apply_swap(state: State, event: Swap) -> State:
     given_cards, taken_cards = swapped(event)
     deal, seat = state.deal, event.seat
     given = mask_of(given_cards) & (state.hands[seat] | hidden_cards(state, seat))
-    kept, taken = ~mask_of(taken_cards), mask_of(taken_cards) & deal.buried
+    hidden = deal.free if hides_buried(deal) else 0
+    kept, taken = ~mask_of(taken_cards), mask_of(taken_cards) & (deal.buried | hidden)
     hands, unseen = let_go(state, seat, given, given.bit_count())
     hands = changed(hands, seat, hands[seat] | taken)
     deal = replace(deal, buried=deal.buried & kept | given)

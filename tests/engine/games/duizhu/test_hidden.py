@@ -176,3 +176,11 @@ def test_a_hidden_kitty_may_leave_the_suit_to_the_dealer(
 )
 def test_a_card_shown_may_be_one_drawn_unseen(events: str, found: list[str]) -> None:
     assert codes(f"dealer 0;carry levels 8 8;{events}") == found
+
+
+def test_a_king_swap_takes_a_card_of_a_hidden_gaba_guo() -> None:
+    hands = "deal 0 As Ks Qs Js Ts 9s 7s 6s 5s 4s 3s 8s;deal 2 Bj Ah Kh Qh Jh Th 9h 7h 6h 5h 4h 3h"
+    text = f"option king_swap_in_gaba true;dealer 0;carry levels 8 8;{hands};kitty ??*6;declare 0 show 8s;flip kitty"
+    text += ";swap 2 give=Bj take=3c as=king;play 0 As;play 1 2s;play 2 Ah;play 3 Lj;play 3 Ac"
+    assert codes(f"{text};play 0 3s;play 1 4c;play 2 3c") == []
+    assert codes(f"{text};play 0 3s;play 1 4c;play 2 5c") == ["PLAY-02@14"]
