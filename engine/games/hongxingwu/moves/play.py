@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.moves.before_play import dealer_due, with_trump
-from engine.games.hongxingwu.state import PLAY, State, Throw, hidden_cards, laid, lead_by, meeting
+from engine.games.hongxingwu.state import OVER, PLAY, State, Throw, hidden_cards, laid, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import reading
 from engine.games.hongxingwu.trick.leads import Lead
 from engine.games.hongxingwu.trick.throws import Fates, fates_of
@@ -16,9 +16,9 @@ from logformat.events import Play
 def apply_play(state: State, event: Play) -> State:
     """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows.
 
-    After a result nothing is played any more.
+    After the last trick or a result nothing is played any more.
     """
-    if state.closed:
+    if state.closed or state.phase == OVER:
         return state
     if state.throw is not None or state.phase != PLAY:
         state = _begun(meeting(state, event))

@@ -130,6 +130,16 @@ def test_nothing_is_played_after_a_result() -> None:
     assert codes(hands + after) == ["HXW-PLAY-03@6", "HXW-PLAY-03@7", "HXW-DECL-06@8"]
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_a_card_played_after_the_last_trick_changes_no_outcome(seat: int) -> None:
+    hands = "carry kitty Tc Td Ks Kh Kd Kc 5h 5d\ndeal 0 4d\ndeal 1 Ad\ndeal 2 2h\ndeal 3 3h\n"
+    plays = "play 0 4d\nplay 1 Ad\nplay 2 2h\nplay 3 3h\n"
+    text = f"dealer 0\ncarry levels T 2\ncarry trump s\nposition\n{hands}{plays}"
+    late = judged(f"{text}play {seat} 2d\n")
+    assert [finding.code for finding in late.findings] == ["HXW-PLAY-03"]
+    assert late.outcome == judged(text).outcome
+
+
 def test_a_result_before_the_end_is_out_of_phase() -> None:
     text = last_trick(60, "0 2h 3h / 1 3h 4h / 2 4h 6h / 3 7h 8h")
     early = "\n".join(line for line in text.splitlines() if not line.startswith("play"))
