@@ -21,6 +21,7 @@ from logformat.log import Log
 from validator.judge import judge
 
 DEALS = 150
+EXPORTED = 3000
 
 
 @cache
@@ -81,7 +82,7 @@ def export_rows(key: str, jobs: int) -> float:
 
     with tempfile.TemporaryDirectory() as folder:
         logs = Path(folder) / "logs.paipu"
-        logs.write_text(text.dumps(deals(key)))
+        logs.write_text(text.dumps(simulate(game(key), EXPORTED, SEED, options=())))
         seen = []
         for run in range(RUNS):
             began = time.perf_counter()
