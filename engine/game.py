@@ -47,6 +47,8 @@ class Chances(msgspec.Struct, frozen=True):
     what the deal before carries over) and returns it with its header complete and the events up to the first move:
     lots, cut, deal. `choose(rng, state, moves)` picks one of the legal moves, so that rare situations occur.
     `offences` maps a code to a function that returns an event breaking that law in a state, or None where it cannot.
+    `header_offences` maps a code to a function that takes a played deal and returns it with a header that breaks that
+    law and no other, or None; its result is written anew.
     `before_result(rng, state)` returns what is said once the deal is over, `afterwards(rng, state)` once the result is
     written: one event after another, or None.
     """
@@ -57,6 +59,7 @@ class Chances(msgspec.Struct, frozen=True):
     offences: Mapping[str, Callable[[Random, Any], Event | None]]
     before_result: Callable[[Random, Any], Event | None] = lambda _rng, _state: None
     afterwards: Callable[[Random, Any], Event | None] = lambda _rng, _state: None
+    header_offences: Mapping[str, Callable[[Random, Log], Log | None]] = {}
 
 
 class SeatRow(msgspec.Struct, frozen=True):

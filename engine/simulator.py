@@ -23,6 +23,8 @@ from logformat.log import Log, Match, Option, Player, Tag
 
 LONGEST_DEAL = 5000
 """Moves after which a deal is given up as endless."""
+HEADER_SHARE = 0.1
+"""How many of the spoiled deals have their offence in the header, where a room has such offences."""
 POOL = 64
 """Players that the seats of a match are drawn from."""
 
@@ -109,7 +111,11 @@ def _deal(game: Game, chances: Chances, rng: Random, head: Log, *, spoiled: bool
     """Play a deal to its end; a spoiled one is played again from where an offence fits."""
     opened = chances.opening(rng, head)
     course = _played(game, chances, rng, opened)
-    offence = _offence(game, chances, rng, course) if spoiled else None
+    if not spoiled:
+        return course
+    if chances.header_offences and rng.random() < HEADER_SHARE:
+        return _with_spoiled_header(game, chances, rng, course)
+    offence = _offence(game, chances, rng, course)
     if offence is None:
         return course
     code, at, event = offence
@@ -134,6 +140,22 @@ def _played(game: Game, chances: Chances, rng: Random, log: Log) -> Course:
         course.record(result_event(outcome))
     while course.is_closed and (said := chances.afterwards(rng, course.state)) is not None:
         course.record(said)
+    return course
+
+
+def _with_spoiled_header(game: Game, chances: Chances, rng: Random, course: Course) -> Course:
+    """Return a played deal under a header that breaks a law, its result written anew; the deal as it is if none fits."""
+    for code in rng.sample(sorted(chances.header_offences), len(chances.header_offences)):
+        log = chances.header_offences[code](rng, course.log())
+        if log is None:
+            continue
+        end = next((n for n, event in enumerate(log.events) if isinstance(event, Result)), len(log.events))
+        tags = (*log.tags, Tag("expect", f"{code}@0"))
+        spoiled = Course(game, msgspec.structs.replace(log, events=log.events[:end], tags=tags))
+        for event in log.events[end:]:
+            outcome = game.outcome(spoiled.state) if isinstance(event, Result) else None
+            spoiled.record(event if outcome is None else result_event(outcome))
+        return spoiled
     return course
 
 

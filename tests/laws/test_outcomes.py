@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +11,11 @@ from engine.binding import bind
 from engine.carrying import MATCH_OVER, left_out
 from engine.game import Game
 from engine.kit.claims import claim_text
+from logformat import files
 from logformat.events import Result
 from tests.laws.deals import DEALS, SECONDS, declared, each_game, simulated, walk, within
 from validator.judge import judge
+from validator.run import judge_files
 
 
 @each_game
@@ -25,10 +28,12 @@ def test_simulated_deal_is_legal_and_complete(game: Game) -> None:
 
 
 @each_game
-def test_planted_offence_is_all_that_is_found(game: Game) -> None:
+def test_planted_offence_is_all_that_is_found(game: Game, tmp_path: Path) -> None:
+    logs = list(within(SECONDS, simulated(game.key, DEALS * 4, illegal=1.0)))
+    files.write(logs, tmp_path / "logs.paipu")
     spoiled = 0
-    for log in within(SECONDS, simulated(game.key, DEALS * 4, illegal=1.0)):
-        found = ",".join(f"{finding.code}@{finding.event}" for finding in judge(bind(log)).findings)
+    for log, judged in zip(logs, judge_files([tmp_path / "logs.paipu"]), strict=True):
+        found = ",".join(f"{finding.code}@{finding.event}" for finding in judged.report.findings)
         assert found == (log.tag("expect") or ""), log.id
         spoiled += log.tag("expect") is not None
     assert spoiled > 4
