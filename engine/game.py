@@ -26,14 +26,13 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
     `keys` maps `verb` or `verb kind` (`declare reveal`, `meld lock`) to the keys such a line may have; a verb with
     kinds is listed once per kind, never alone. `unseen`: verbs in which `??` may stand. `repeated`: `carry` names
-    that may stand on several lines. `after_result`: what may follow the `result` line.
+    that may stand on several lines.
     """
 
     keys: Mapping[str, Mapping[str, Value]]
     carry: Mapping[str, Value]
     unseen: frozenset[str] = frozenset({"deal", "draw"})
     repeated: frozenset[str] = frozenset()
-    after_result: frozenset[str] = frozenset()
     coded: frozenset[str] = frozenset()
     """Header places (`option players`, `dealer`, `carry levels`) whose faults the room has a code for."""
     names: Mapping[str, Label] = {}

@@ -148,6 +148,20 @@ def _seat_and_cards(words: Words, seats: int) -> tuple[int, Cards]:
 SEAT_AND_CARDS = Value(Label("a seat and its cards", "座位号及其牌"), _seat_and_cards)
 
 
+def _plays(words: Words, seats: int) -> tuple[tuple[int, Cards], ...]:
+    plays: list[list[str]] = [[]]
+    for word in words:
+        if word == "/":
+            plays.append([])
+        else:
+            plays[-1].append(word)
+    return tuple(_seat_and_cards(play, seats) for play in plays)
+
+
+PLAYS = Value(Label("plays on the table, S C… / S C…", "桌上的牌：座位 牌 / 座位 牌"), _plays)
+"""`carry trick S C… / S C…`: the plays of a trick, set apart by strokes."""
+
+
 def _seat_card_pairs(words: Words, seats: int) -> tuple[tuple[int, int], ...]:
     pairs = []
     for token in words:

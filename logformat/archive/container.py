@@ -25,7 +25,6 @@ LEVEL = 19
 _OWN_MAGIC = 0x184D2A50
 _SEEK_MAGIC = 0x184D2A5E
 _SEEKABLE = 0x8F92EAB1
-_FRAME_MAGIC = b"\x28\xb5\x2f\xfd"
 _LEAD = struct.Struct("<II")  # magic, bytes of content
 _CRC = struct.Struct("<I")
 _HEAD = struct.Struct("<IHII")  # first deal, deals, bytes of the frame after it, their crc32

@@ -10,7 +10,6 @@ DAMAGED_DEALS = Say(
     "damage in bytes {start} to {end}, deals {first} to {last}: {why}",
     "第 {start} 至 {end} 字节损坏（第 {first} 至 {last} 局）：{why}",
 )
-DAMAGED_TABLES = Say("tables at the end that do not fit the frames: {why}", "文件末尾的索引与各帧不符：{why}")
 ONE_WRITER = Say("an archive that nobody else writes to", "无其他写入者的归档文件")
 ANOTHER_WRITER = Say("another writer", "另一个写入者")
 AN_ARCHIVE = Say("an archive", "归档文件")

@@ -22,7 +22,6 @@ MOVES = frozenset({VERB_NAMES.index("play"), VERB_NAMES.index("pass")})
 
 PLAIN, CLIMBING, TRICKS = range(3)
 """Ways to look at a point: by the event before; by what could be put on the table's cards; by the suit led."""
-WAYS = (PLAIN, CLIMBING, TRICKS)
 TIMES, NUMBERS, CARDS = -1, -2, -3
 """Contexts that are not those of events: of times, of numbers and cards in texts."""
 LEAD, LONE, BEGINNING, AFTER = 512, 768, 896, 1024

@@ -10,7 +10,6 @@ from engine.games.duizhu.options import Options
 from engine.games.duizhu.state import start
 from engine.values import CARDS, MismatchError, Value, Words
 from engine.words import Label
-from logformat.cards import Cards
 
 
 def _level(text: str) -> str:
@@ -43,23 +42,11 @@ def _huilong(words: Words, seats: int) -> tuple[int, str]:
     return int(words[0]), words[1]
 
 
-def _trick(words: Words, seats: int) -> tuple[tuple[int, Cards], ...]:
-    """`carry trick S C… / S C…`."""
-    plays: list[list[str]] = [[]]
-    for word in words:
-        if word == "/":
-            plays.append([])
-        else:
-            plays[-1].append(word)
-    return tuple(values.SEAT_AND_CARDS.read(play, seats) for play in plays)
-
-
 LEVEL = Value(Label("a level, 3 to A or V2, V1, V0 …", "级别，3 到 A，或 V2、V1、V0 等"), _level_of_words, whole=True)
 LEVELS = Value(Label("two levels, 3 to A or V2, V1, V0 …", "双方级别，3 到 A，或 V2、V1、V0 等"), _levels)
 HUILONG = Value(
     Label("a side and the level it was pared at, J or A", "一方（0 或 1）及其被直、削时的级别（J 或 A）"), _huilong
 )
-TRICK = Value(Label("plays on the table, S C… / S C…", "桌上的牌：座位 牌 / 座位 牌"), _trick)
 SWAP = {"give": CARDS, "take": CARDS, "as": values.word("grab", "king")}
 
 VOCABULARY = Vocabulary(
@@ -81,7 +68,7 @@ VOCABULARY = Vocabulary(
     carry={
         "levels": LEVELS, "first_drawer": values.SEAT, "huilong": HUILONG,
         "level": LEVEL, "trump": values.word(*SUIT_WORDS), "phase": values.word("between", "play"),
-        "leader": values.SEAT, "tricks": values.number(0), "trick": TRICK, "trick_as": values.word("throw", "weng"),
+        "leader": values.SEAT, "tricks": values.number(0), "trick": values.PLAYS, "trick_as": values.word("throw", "weng"),
         "points": values.number(0), "buried": CARDS, "announced": CARDS,
     },
     unseen=frozenset({"deal", "draw", "kitty"}),

@@ -56,7 +56,6 @@ VOCABULARY = Vocabulary(
         "revealed": Value(Label("SEAT:CARD of one red ten or both", "“座位:牌”，红十一张或两张"), _reveals),
         "tens_shown": values.SEAT, "fouls": values.SEATS_REPEATED,
     },
-    after_result=frozenset({"declare agree_end"}),
     names=view.NAMES,
 )  # fmt: skip
 

@@ -11,7 +11,6 @@ from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS, cards
 SEATS = 4
 RED_TENS = mask_of(cards("Th Td"))
 FOUR_TENS = mask_of(cards("Ts Th Tc Td"))
-TEN = RANKS.index("T")
 DEUCE = RANKS.index("2")
 ACE = RANKS.index("A")
 _JOKERS = 1 << LITTLE_JOKER | 1 << BIG_JOKER

@@ -10,7 +10,7 @@ from engine.games.hongxingwu.state import start
 from engine.games.hongxingwu.trick.leads import split_groups
 from engine.values import CARDS, MismatchError, Value, Words
 from engine.words import Label
-from logformat.cards import RANKS, Cards
+from logformat.cards import RANKS
 
 
 def _reading(words: Words, seats: int) -> str:
@@ -25,23 +25,11 @@ def _reading(words: Words, seats: int) -> str:
     return words[0]
 
 
-def _trick(words: Words, seats: int) -> tuple[tuple[int, Cards], ...]:
-    """`carry trick S C… / S C…`."""
-    plays: list[list[str]] = [[]]
-    for word in words:
-        if word == "/":
-            plays.append([])
-        else:
-            plays[-1].append(word)
-    return tuple(values.SEAT_AND_CARDS.read(play, seats) for play in plays)
-
-
 READING = Value(
     Label('throw, forced, or a split such as "Qd Qd + Kd"', 'throw、forced，或拆法如 "Qd Qd + Kd"'),
     _reading,
     whole=True,
 )
-TRICK = Value(Label("plays on the table, S C… / S C…", "桌上的牌：座位 牌 / 座位 牌"), _trick)
 DECLARATION = {"at": values.number(0, DRAWS)}
 
 VOCABULARY = Vocabulary(
@@ -58,7 +46,7 @@ VOCABULARY = Vocabulary(
     carry={
         "levels": values.levels(count=2), "first_drawer": values.SEAT,
         "level": values.word(*RANKS), "trump": values.word(*TRUMP_WORDS), "phase": values.word("call", "play"),
-        "standing": values.SEAT_AND_CARDS, "countered": values.FLAG, "leader": values.SEAT, "trick": TRICK,
+        "standing": values.SEAT_AND_CARDS, "countered": values.FLAG, "leader": values.SEAT, "trick": values.PLAYS,
         "tricks": values.number(0), "points": values.number(0), "kitty": CARDS,
     },
     unseen=frozenset({"deal", "draw", "kitty", "bury"}),

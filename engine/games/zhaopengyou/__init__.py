@@ -11,18 +11,7 @@ from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.state import start
 from engine.values import CARD, CARDS, SEAT, MismatchError, Value, Words
 from engine.words import Label
-from logformat.cards import RANKS, Cards
-
-
-def _trick(words: Words, seats: int) -> tuple[tuple[int, Cards], ...]:
-    """`carry trick S C… / S C…`."""
-    plays: list[list[str]] = [[]]
-    for word in words:
-        if word == "/":
-            plays.append([])
-        else:
-            plays[-1].append(word)
-    return tuple(values.SEAT_AND_CARDS.read(play, seats) for play in plays)
+from logformat.cards import RANKS
 
 
 def _call(words: Words, seats: int) -> tuple[int, int]:
@@ -39,7 +28,6 @@ def _points(words: Words, seats: int) -> Any:
     return taken
 
 
-TRICK = Value(Label("plays on the table, S C… / S C…", "桌上的牌：座位 牌 / 座位 牌"), _trick)
 FRIEND_CALL = Value(Label("a card and which copy of it", "一张牌及第几张"), _call)
 POINTS_PER_SEAT = Value(Label("points per seat", "每座所得之分"), _points)
 LEFT_OVER = Value(Label("levels left over per seat", "每座所剩级数"), _points)
@@ -63,10 +51,9 @@ VOCABULARY = Vocabulary(
         "level": values.word(*RANKS, "W"), "trump": values.word(*TRUMP_WORDS),
         "phase": values.word("bid", "counter", "play"), "standing": values.SEAT_AND_CARDS,
         "friend_call": FRIEND_CALL, "friend_seen": values.number(0, 3), "friend": values.SEAT_OR_NONE,
-        "leader": SEAT, "trick": TRICK, "taken": POINTS_PER_SEAT, "kitty": CARDS,
+        "leader": SEAT, "trick": values.PLAYS, "taken": POINTS_PER_SEAT, "kitty": CARDS,
     },
     unseen=frozenset({"deal", "draw", "kitty", "take", "bury"}),
-    after_result=frozenset({"declare transfer", "declare refuse"}),
     coded=frozenset({
         "dealer", "carry levels", "carry bidders", "carry first_drawer",
         *(f"player {seat}" for seat in range(SEATS, 10)),

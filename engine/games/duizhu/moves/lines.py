@@ -8,7 +8,7 @@ from functools import cache
 from logformat.cards import NO_CARDS, Cards, card_words
 from logformat.events import Declare, Pairs, Swap
 
-AS_THROW, AS_WENG, AS_FORCED = (Pairs((("as", word),)) for word in ("throw", "weng", "forced"))
+AS_THROW, AS_FORCED = (Pairs((("as", word),)) for word in ("throw", "forced"))
 
 
 @cache

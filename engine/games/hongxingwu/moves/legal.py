@@ -25,8 +25,9 @@ from engine.games.hongxingwu.trick.leads import (
     split_text,
 )
 from engine.games.hongxingwu.trick.splits import partitions
-from engine.games.hongxingwu.trick.throws import forced_part, is_forced
+from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
+from engine.kit.trump.throws import is_forced
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Declare, Draw, Event, Pairs, Play, Take
 
@@ -127,7 +128,7 @@ def forced_plays(state: State) -> Iterator[Play]:
     for number in sorted({part.cards for part in throw.lead.parts}):
         for cards in choices(packed(thrown), number):
             part = forced_part(order, law, throw.lead, thrown, cards)
-            if part is not None and is_forced(throw.lead, throw.fates, part, beaten_only):
+            if part is not None and is_forced(throw.lead.parts, throw.fates, part, beaten_only):
                 yield Play(throw.event.seat, cards, AS_FORCED)
 
 

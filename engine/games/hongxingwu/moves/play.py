@@ -9,7 +9,7 @@ from engine.games.hongxingwu.moves.before_play import dealer_due, with_trump
 from engine.games.hongxingwu.state import OVER, PLAY, State, Throw, hidden_cards, laid, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import reading
 from engine.games.hongxingwu.trick.leads import Lead
-from engine.games.hongxingwu.trick.throws import Fates, fates_of
+from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
 
@@ -43,7 +43,7 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
     if order is None:
         return (None,)
     others = [(state.hands[other], hidden_cards(state, other)) for other in range(SEATS) if other != seat]
-    return fates_of(order, lead, tuple(others))
+    return fates_of(order, lead.suit, lead.parts, tuple(others))
 
 
 def _begun(state: State) -> State:

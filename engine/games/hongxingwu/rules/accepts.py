@@ -9,10 +9,11 @@ from engine.games.hongxingwu.scoring import is_decided, is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, first_drawer
 from engine.games.hongxingwu.trick.answers import surely_kept
 from engine.games.hongxingwu.trick.leads import Lead, split_parts
-from engine.games.hongxingwu.trick.throws import forced_part, is_forced
+from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.claims import claims_hold
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.packed import ALL, COPIES, ONE, copies_of, holds, packed, size
+from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 
@@ -92,7 +93,9 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
         return False
     part = forced_part(order, law, throw.lead, throw.event.cards, event.cards)
     beaten_only = state.options.forced_component == "lowest_beaten"
-    return part is not None and is_forced(throw.lead, throw.fates, part, beaten_only) is True and _has(state, event)
+    return (
+        part is not None and is_forced(throw.lead.parts, throw.fates, part, beaten_only) is True and _has(state, event)
+    )
 
 
 def _has(state: State, event: Play | Bury) -> bool:

@@ -9,8 +9,9 @@ from engine.games.hongxingwu.state import State, Throw, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import reading
 from engine.games.hongxingwu.trick.leads import split_groups, split_parts
 from engine.games.hongxingwu.trick.names import kind_name, shape_name
-from engine.games.hongxingwu.trick.throws import forced_components, forced_part, is_forced
+from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.trump.order import suit_of_all
+from engine.kit.trump.throws import forced_components, is_forced
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import Cards
@@ -119,7 +120,7 @@ def _wrong_component(state: State, throw: Throw, cards: Cards) -> Answer:
         return UNKNOWN
     part = forced_part(order, law, throw.lead, throw.event.cards, cards)
     beaten_only = state.options.forced_component == "lowest_beaten"
-    fits = False if part is None else is_forced(throw.lead, throw.fates, part, beaten_only)
+    fits = False if part is None else is_forced(throw.lead.parts, throw.fates, part, beaten_only)
     if fits is None:
         return UNKNOWN
     return None if fits else OTHER_FORCED(cards=cards, **_failure(state, throw))
@@ -127,6 +128,6 @@ def _wrong_component(state: State, throw: Throw, cards: Cards) -> Answer:
 
 def _failure(state: State, throw: Throw) -> dict[str, Any]:
     beaten_only = state.options.forced_component == "lowest_beaten"
-    needed = forced_components(throw.lead, throw.fates, beaten_only)
+    needed = forced_components(throw.lead.parts, throw.fates, beaten_only)
     names = [kind_name(part.kind) for part in needed]
     return {"thrown": throw.event.cards, "leader": throw.event.seat, "needed": names}

@@ -7,9 +7,9 @@ import msgspec
 from engine.games.hongxingwu.cards import KITTY, NO_TRUMP, SEATS
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.trick.leads import Lead, TrickLaw
-from engine.games.hongxingwu.trick.throws import Fates
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import beyond, together
+from engine.kit.trump.throws import Fates
 from engine.setup import Setup
 from logformat.cards import RANKS
 from logformat.events import Play

@@ -34,9 +34,10 @@ from engine.games.zhaopengyou.state import (
 from engine.games.zhaopengyou.state.tricks import is_lead_open, reading, stood
 from engine.games.zhaopengyou.trick.answers import shortfall
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead
-from engine.games.zhaopengyou.trick.throws import forced_part, is_forced
+from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.trump.order import Suit
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
+from engine.kit.trump.throws import is_forced
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Declare, Draw, Event, Pairs, Play, Take
 
@@ -172,7 +173,7 @@ def forced_plays(state: State) -> Iterator[Play]:
     for number in sorted({part.cards for part in throw.lead.parts}):
         for cards in choices(packed(thrown), number):
             part = forced_part(order, throw.lead, thrown, cards)
-            if part is not None and is_forced(throw.lead, throw.fates, part, law.lowest_beaten):
+            if part is not None and is_forced(throw.lead.parts, throw.fates, part, law.lowest_beaten):
                 yield Play(throw.event.seat, cards, AS_FORCED)
 
 

@@ -9,7 +9,7 @@ from engine.games.zhaopengyou.moves.dealer import with_dealer
 from engine.games.zhaopengyou.state import OVER, PLAY, State, Throw, caller_due, hidden_cards, laid, meeting
 from engine.games.zhaopengyou.state.tricks import reading
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
-from engine.games.zhaopengyou.trick.throws import Fates, fates_of
+from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
 
@@ -38,7 +38,7 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
     if order is None or lead.suit == MIXED or not may_throw(state.deal.law, lead.kinds):
         return ()
     others = [(state.hands[other], hidden_cards(state, other)) for other in range(SEATS) if other != seat]
-    return fates_of(order, lead, tuple(others))
+    return fates_of(order, lead.suit, lead.parts, tuple(others))
 
 
 def _begun(state: State, seat: int) -> State:

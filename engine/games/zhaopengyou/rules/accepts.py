@@ -13,10 +13,11 @@ from engine.games.zhaopengyou.scoring import is_decided, result_due
 from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw, first_drawer
 from engine.games.zhaopengyou.trick.answers import surely_kept
 from engine.games.zhaopengyou.trick.leads import Lead, lead_of, may_throw
-from engine.games.zhaopengyou.trick.throws import forced_part, is_forced
+from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.claims import claims_hold
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.packed import ALL, COPIES, copies_of, holds, packed, size
+from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 
@@ -71,7 +72,7 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
     if order is None or not throw.failed or event.pairs.get("as") != "forced":
         return False
     part = forced_part(order, throw.lead, throw.event.cards, event.cards)
-    forced = part is not None and is_forced(throw.lead, throw.fates, part, law.lowest_beaten) is True
+    forced = part is not None and is_forced(throw.lead.parts, throw.fates, part, law.lowest_beaten) is True
     return forced and _has(state, event)
 
 

@@ -9,8 +9,9 @@ from engine.games.zhaopengyou.state import State, Throw, meeting
 from engine.games.zhaopengyou.state.tricks import reading
 from engine.games.zhaopengyou.trick.leads import lead_of, may_throw
 from engine.games.zhaopengyou.trick.names import kind_name, shape_name
-from engine.games.zhaopengyou.trick.throws import forced_components, forced_part, is_forced
+from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.trump.order import suit_of_all
+from engine.kit.trump.throws import forced_components, is_forced
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import Cards
@@ -110,13 +111,13 @@ def _wrong_component(state: State, throw: Throw, cards: Cards) -> Answer:
     order, law = state.deal.order, state.deal.law
     assert order is not None
     part = forced_part(order, throw.lead, throw.event.cards, cards)
-    fits = False if part is None else is_forced(throw.lead, throw.fates, part, law.lowest_beaten)
+    fits = False if part is None else is_forced(throw.lead.parts, throw.fates, part, law.lowest_beaten)
     if fits is None:
         return UNKNOWN
     return None if fits else OTHER_FORCED(cards=cards, **_failure(state, throw))
 
 
 def _failure(state: State, throw: Throw) -> dict[str, Any]:
-    needed = forced_components(throw.lead, throw.fates, state.deal.law.lowest_beaten)
+    needed = forced_components(throw.lead.parts, throw.fates, state.deal.law.lowest_beaten)
     names = [kind_name(part.kind) for part in needed]
     return {"thrown": throw.event.cards, "leader": throw.event.seat, "needed": names}

@@ -7,8 +7,8 @@ import msgspec
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.trick.leads import Lead, TrickLaw
-from engine.games.zhaopengyou.trick.throws import Fates
 from engine.kit.trump.order import Order
+from engine.kit.trump.throws import Fates
 from engine.setup import Setup
 from logformat.events import Play
 
