@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from engine.kit.moment import copied
 from engine.rule import Rule
 from engine.setup import Setup
 from engine.values import Value
@@ -97,11 +98,12 @@ NO_SHAPE = Shape()
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One game: identity as data, and the functions of its room.
 
-    `start(setup)` gives the state before the first event; `apply(state, event)` the state after one, whatever the
-    rules say; `laws(state, event)` the laws that judge an event, in check order; `light` the laws by which an event
-    shows what somebody else owed; `header_laws` those of the header. `accepts`, where a room has it, answers True
-    only if no law has anything to say. `outcome(state)` is the recomputed result, by the keys of the result line,
-    or None while undecided; `carries(state)` what the next deal's header must say, by place.
+    `start(setup)` gives the state before the first event; `advance(state, event)` moves it past an event in place,
+    whatever the rules say; `laws(state, event)` the laws that judge an event, in check order; `light` the laws by
+    which an event shows what somebody else owed; `header_laws` those of the header. `accept(state, event)`, where a
+    room has it, does what `advance` does and answers True if certainly no law has anything to say of the event; else
+    it answers False and the state is as it was. `outcome(state)` is the recomputed result, by the keys of the result
+    line, or None while undecided; `carries(state)` what the next deal's header must say, by place.
     """
 
     key: str
@@ -112,7 +114,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     vocabulary: Vocabulary
     rules: tuple[Rule, ...]
     start: Callable[[Setup], Any]
-    apply: Callable[[Any, Event], Any]
+    advance: Callable[[Any, Event], None]
     laws: Callable[[Any, Event], tuple[Rule, ...]]
     legal_moves: Callable[[Any], Iterator[Event]]
     is_complete: Callable[[Any], bool]
@@ -125,13 +127,19 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     header_laws: tuple[Rule, ...] = ()
     canonical: Callable[[Any, Event], Event]
     """An event in the form `legal_moves` gives: cards sorted, no times, `as=` only where it changes the reading."""
-    accepts: Callable[[Any, Event], bool] | None = None
+    accept: Callable[[Any, Event], bool] | None = None
     match_codes: Mapping[str, str] = {}
     sheet_version: int = 1
     """The version of the room's sheet, which `rules N` names in logs it was recorded under."""
     chances: Chances | None = None
     deck: Callable[[Any], bytes] | None = None
     """The pack of a deal by its options, one byte a card."""
+
+    def apply(self, state: Any, event: Event) -> Any:
+        """Return the state after an event, whatever the rules say; the state itself stays as it is."""
+        after = copied(state)
+        self.advance(after, event)
+        return after
 
     def rule(self, code: str) -> Rule:
         """Return the law with a code; KeyError if the game has none."""

@@ -12,16 +12,18 @@ from typing import Any
 import msgspec
 import pyarrow as pa
 
-from engine.binding import BindError, bind
+from engine.binding import BindError, Bound, bind
+from engine.game import NO_SHAPE, Shape
 from engine.rule import Finding
 from logformat import messagepack
 from logformat.entry import Entry
 from logformat.errors import LogError
+from logformat.events import Event, Note
 from logformat.log import Log
 from query.known import known_logs
 from query.rows import Rows
 from query.store import Part
-from validator.judge import Report, judge
+from validator.judge import Report, Watch, judge
 from validator.matches import Deal, deal_of
 from validator.report import placed
 from validator.shares import Share
@@ -95,11 +97,11 @@ class Collector:
         except BindError as error:
             self.errors.append(placed(entry, error))
             return
-        states: list[Any] = []
-        report = judge(bound, states)
+        shapes: list[Shape] = []
+        report = judge(bound, _shapes_into(shapes, bound))
         rows = self.rows.setdefault(log.game, Rows())
         self._add_deal(entry, key, said, deal_of(bound.setup.log, bound, report if entry.error is None else None))
-        rows.add(entry, key, digest, bound, _with(extra, report), states)
+        rows.add(entry, key, digest, bound, _with(extra, report), shapes)
 
     def _add_deal(self, entry: Entry, key: str, said: bytes, deal: Deal | None) -> None:
         if deal is not None:
@@ -113,6 +115,16 @@ class Collector:
     def _batch(self, game: str, rows: Rows) -> Batch:
         known = frozenset(self.known.get(game, ()))
         return Batch(game, tuple(rows.keys), tuple(rows.hashes), rows.tables(), self.deals.get(game, {}), known)
+
+
+def _shapes_into(shapes: list[Shape], bound: Bound) -> Watch:
+    """Return what takes down the shape of every event as it is judged."""
+    shape = bound.game.shape
+
+    def watch(state: Any, event: Event) -> None:
+        shapes.append(NO_SHAPE if type(event) is Note else shape(state, event))
+
+    return watch
 
 
 def _header(deal: Deal) -> Deal:

@@ -10,12 +10,11 @@ from typing import Any
 import pyarrow as pa
 
 from engine.binding import Bound
-from engine.game import NO_SHAPE
+from engine.game import Shape
 from engine.options import Options, option_fields
 from engine.rule import Finding
 from logformat.cards import Cards, cards_text
 from logformat.entry import Entry
-from logformat.events import Note
 from logformat.log import Log, Player
 from query.columns import column
 from query.event_rows import EventRows
@@ -70,13 +69,8 @@ class Rows:
         self.rows: dict[str, list[tuple[Any, ...]]] = {table.name: [] for table in TABLES if table is not EVENTS}
         self.events = EventRows()
 
-    def add(self, entry: Entry, key: str, digest: str, bound: Bound, report: Report, states: list[Any]) -> None:
-        """Take in one judged log; `states` are those its events met."""
-        shape = bound.game.shape
-        shapes = [
-            NO_SHAPE if type(event) is Note else shape(state, event)
-            for state, event in zip(states, bound.events, strict=True)
-        ]
+    def add(self, entry: Entry, key: str, digest: str, bound: Bound, report: Report, shapes: list[Shape]) -> None:
+        """Take in one judged log; `shapes` are those of its events."""
         deal = len(self.keys)
         self.keys.append(key)
         self.hashes.append(digest)

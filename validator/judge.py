@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import msgspec
 
 from engine.binding import Bound
 from engine.game import Game
 from engine.rule import Finding, header_findings, judge_event
-from logformat.events import Note
+from logformat.events import Event, Note
 from validator.echoes import with_echoes
 from validator.proof import hides_cards, with_proof
+
+Watch: TypeAlias = Callable[[Any, Event], None]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -39,12 +42,12 @@ class Walk(msgspec.Struct, frozen=True):
     not_judged: list[int]
 
 
-def judge(bound: Bound, states: list[Any] | None = None) -> Report:
+def judge(bound: Bound, watch: Watch | None = None) -> Report:
     """Judge every event of a log in order; an illegal one is flagged, applied as recorded, and judging goes on.
 
-    `states`, if given, is filled with the state that each event met.
+    `watch(state, event)`, if given, is asked to look at every event and the state it meets, which then changes.
     """
-    walked = walk(bound, states)
+    walked = walk(bound, watch)
     findings = sorted(walked.findings, key=_place)
     if findings:
         if hides_cards(bound):
@@ -54,23 +57,31 @@ def judge(bound: Bound, states: list[Any] | None = None) -> Report:
     return Report(game, state, tuple(findings), tuple(walked.not_judged), game.is_complete(state), game.outcome(state))
 
 
-def walk(bound: Bound, states: list[Any] | None = None) -> Walk:
-    """Apply and judge one event after another; `states` is filled with the state that each of them met."""
+def walk(bound: Bound, watch: Watch | None = None) -> Walk:
+    """Move one state past all events, judging each before it happens."""
     game = bound.game
-    apply, accepts = game.apply, game.accepts
+    accept, advance = game.accept or _never, game.advance
     state = game.start(bound.setup)
     findings: list[Finding] = list(header_findings(game, state))
     not_judged: list[int] = []
     for number, event in enumerate(bound.events, 1):
-        if (accepts is None or not accepts(state, event)) and type(event) is not Note:
+        if watch is not None:
+            watch(state, event)
+        if accept(state, event):
+            continue
+        if type(event) is not Note:
             said = judge_event(game, state, event, number)
             if said.unknown:
                 not_judged.append(number)
             findings += [_raised(finding, number) for finding in said.findings()]
-        if states is not None:
-            states.append(state)
-        state = apply(state, event)
+        advance(state, event)
     return Walk(state, findings, not_judged)
+
+
+def _never(state: Any, event: Event) -> bool:
+    """A room without a fast way through its laws accepts nothing unasked."""
+    del state, event
+    return False
 
 
 def _raised(finding: Finding, number: int) -> Finding:

@@ -8,6 +8,7 @@ from engine.games.erbaiwu.options import Options
 from engine.games.erbaiwu.rules.accepts import accepts
 from engine.games.erbaiwu.state.begin import start
 from engine.games.erbaiwu.words import VOCABULARY
+from engine.kit.moment import accepting, in_place
 from engine.words import Label
 
 GAME = Game(
@@ -19,13 +20,13 @@ GAME = Game(
     vocabulary=VOCABULARY,
     rules=rules.RULES,
     start=start,
-    apply=moves.apply,
+    advance=in_place(moves.apply),
     laws=rules.laws,
     light=rules.LIGHT_LAWS,
     header_laws=rules.HEADER_LAWS,
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
-    accepts=accepts,
+    accept=accepting(accepts, moves.apply),
     is_complete=scoring.is_complete,
     outcome=scoring.outcome,
     carries=scoring.carries,

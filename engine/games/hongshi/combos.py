@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
-
-import msgspec
 
 from engine.games.hongshi.cards import ACE, FOUR_TENS, RED_TENS, pack, place, top_places
 from engine.games.hongshi.options import Options
@@ -20,7 +19,8 @@ SPECIAL = 1
 """Combinations of this power or more are specials: bombs, red tens, the joker pair."""
 
 
-class Combo(msgspec.Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Combo:
     """A recognised combination. `key` orders it among its own type and size, `power` above all others."""
 
     type: str

@@ -8,6 +8,7 @@ from engine.games.hongxingwu.chances import CHANCES
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.state import start
 from engine.games.hongxingwu.trick.leads import split_groups
+from engine.kit.moment import accepting, in_place
 from engine.values import CARDS, MismatchError, Value, Words
 from engine.words import Label
 from logformat.cards import RANKS
@@ -63,10 +64,10 @@ GAME = Game(
     vocabulary=VOCABULARY,
     rules=rules.RULES,
     start=start,
-    apply=moves.apply,
+    advance=in_place(moves.apply),
     laws=rules.laws,
     header_laws=rules.HEADER_LAWS,
-    accepts=rules.accepts,
+    accept=accepting(rules.accepts, moves.apply),
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
     is_complete=scoring.is_complete,

@@ -7,6 +7,7 @@ from engine.games.zhuoheia.cards import SEATS, deck
 from engine.games.zhuoheia.chances import CHANCES
 from engine.games.zhuoheia.options import Options
 from engine.games.zhuoheia.state import start
+from engine.kit.moment import accepting, in_place
 from engine.words import Label
 
 VOCABULARY = Vocabulary(
@@ -38,11 +39,11 @@ GAME = Game(
     vocabulary=VOCABULARY,
     rules=rules.RULES,
     start=start,
-    apply=moves.apply,
+    advance=in_place(moves.apply),
     laws=rules.laws,
     light=rules.LIGHT_LAWS,
     header_laws=rules.HEADER_LAWS,
-    accepts=rules.accepts,
+    accept=accepting(rules.accepts, moves.apply),
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
     is_complete=scoring.is_complete,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -24,28 +25,26 @@ class Options(_Options, frozen=True, kw_only=True):
     """None."""
 
 
-class State(msgspec.Struct, frozen=True):
+@dataclass
+class State:
     """The hands, whose turn it is, and the cards played."""
 
     setup: Setup
-    hands: tuple[bytes, ...] = (b"", b"")
+    hands: list[bytes]
     turn: int = 0
     played: bytes = b""
 
 
 def start(setup: Setup) -> State:
-    return State(setup)
+    return State(setup, [b"", b""])
 
 
-def apply(state: State, event: Event) -> State:
-    hands = list(state.hands)
+def advance(state: State, event: Event) -> None:
     if isinstance(event, Deal):
-        hands[event.seat] = bytes(event.cards)
-        return msgspec.structs.replace(state, hands=tuple(hands))
-    if not isinstance(event, Play):
-        return state
-    hands[event.seat] = bytes(code for code in hands[event.seat] if code not in event.cards)
-    return State(state.setup, tuple(hands), 1 - event.seat, state.played + event.cards)
+        state.hands[event.seat] = bytes(event.cards)
+    elif isinstance(event, Play):
+        state.hands[event.seat] = bytes(code for code in state.hands[event.seat] if code not in event.cards)
+        state.turn, state.played = 1 - event.seat, state.played + event.cards
 
 
 NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} 号座行动，应轮到 {due} 号座")
@@ -114,7 +113,7 @@ GAME = Game(
     vocabulary=Vocabulary(keys={"deal": {}, "play": {}, "result": {"winner": values.SEAT}}, carry={}),
     rules=RULES,
     start=start,
-    apply=apply,
+    advance=advance,
     laws=laws,
     legal_moves=legal_moves,
     canonical=lambda state, event: event,

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.games.hongshi.moves.before_play import apply_deal, apply_declare, apply_draw, apply_flip
+from engine.games.hongshi.moves.before_play import apply_deal, apply_declare, apply_draw, apply_flip, sizes_shown
 from engine.games.hongshi.moves.legal import canonical, legal_moves
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, apply_play, combo_of, reading
 from engine.games.hongshi.state import State
 from logformat.events import Deal, Declare, Draw, Event, Flip, Pass, Play, Result
 
-__all__ = ["CUT_INS", "apply", "canonical", "combo_of", "legal_moves", "reading"]
+__all__ = ["CUT_INS", "advance", "canonical", "combo_of", "legal_moves", "reading"]
 
 
-def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it."""
+def advance(state: State, event: Event) -> None:
+    """Move the state past an event, whatever the laws say of it."""
     step = _STEPS.get(type(event))
-    return state if step is None else step(state, event)
+    if step is not None:
+        step(state, event)
 
 
-def apply_result(state: State, event: Result) -> State:
+def apply_result(state: State, event: Result) -> None:
     """The log claims an outcome; nothing but agreements may follow."""
     del event
-    return replace(state, closed=True, turn=None, deal=replace(state.deal, sizes_due=False))
+    state.closed, state.turn = True, None
+    sizes_shown(state)
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
+_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
     Flip: apply_flip,
     Deal: apply_deal,
     Draw: apply_draw,

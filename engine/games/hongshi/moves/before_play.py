@@ -24,15 +24,13 @@ from logformat.events import Deal, Declare, Draw, Flip
 # ---------------------------------------------------------------- lots
 
 
-def apply_flip(state: State, event: Flip) -> State:
+def apply_flip(state: State, event: Flip) -> None:
     """A lot: once every contender has flipped, the highest card makes the dealer, ties flip again."""
     if event.seat is None:
-        return state
+        return
     winner, flips = lot_winner((*state.deal.flips, (event.seat, lot_points(event.cards[0]))))
-    deal = replace(state.deal, flips=flips)
-    if winner is not None and deal.dealer is None:
-        deal = replace(deal, dealer=winner)
-    return replace(state, deal=deal)
+    dealer = winner if state.deal.dealer is None else state.deal.dealer
+    state.deal = replace(state.deal, flips=flips, dealer=dealer)
 
 
 def lot_points(code: int) -> int:
@@ -59,39 +57,46 @@ def lot_winner(flips: tuple[tuple[int, int], ...]) -> tuple[int | None, tuple[tu
 # ---------------------------------------------------------------- the deal
 
 
-def apply_draw(state: State, event: Draw) -> State:
+def apply_draw(state: State, event: Draw) -> None:
     """A card is drawn; if all draws are written, who draws first is the dealer, unless another is known to be."""
     deal = state.deal
     dealer = event.seat if deal.dealer is None and deal.drawers == EVERYBODY else deal.dealer
     due = state.phase in (DEALING, OPENING) and not state.closed
-    return apply_deal(replace(state, deal=replace(deal, dealer=dealer, drew=event.seat, sizes_due=due)), event)
+    state.deal = replace(deal, dealer=dealer, drew=event.seat, sizes_due=due)
+    apply_deal(state, event)
 
 
-def apply_deal(state: State, event: Deal | Draw) -> State:
+def apply_deal(state: State, event: Deal | Draw) -> None:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
-    if state.setup.position:
-        return state
-    seat, deal = event.seat, state.deal
-    hidden = event.cards.count(UNKNOWN)
-    proved = deal.held[seat] if hidden and not holds(deal.dealt[seat], deal.held[seat]) else 0
-    new = mask_of(event.cards) | proved
+    deal, seat, cards = state.deal, event.seat, event.cards
+    if deal.setup.position:
+        return
+    new = mask_of(cards)
+    if UNKNOWN in cards:
+        hidden, held = cards.count(UNKNOWN), deal.held[seat]
+        proved = 0 if holds(deal.dealt[seat], held) else held
+        new |= proved
+        state.unseen = changed(state.unseen, seat, state.unseen[seat] + hidden - proved.bit_count())
+    state.hands[seat] |= new
     dealt = changed(deal.dealt, seat, deal.dealt[seat] | new)
-    hands = changed(state.hands, seat, state.hands[seat] | new)
-    unseen = changed(state.unseen, seat, state.unseen[seat] + hidden - proved.bit_count())
-    deal = replace(deal, dealt=dealt, up=camps(dealt) if new & RED_TENS else deal.up, given=deal.given + 1)
-    after = replace(state, deal=deal, hands=hands, unseen=unseen)
-    if state.phase != DEALING or not _all_given(after):
-        return after
-    return replace(after, phase=OPENING, turn=lead_holder(deal, hands))
+    up = camps(dealt) if new & RED_TENS else deal.up
+    state.deal = replace(deal, dealt=dealt, up=up, given=deal.given + 1)
+    if state.phase == DEALING and _all_given(state):
+        state.phase, state.turn = OPENING, lead_holder(state.deal, state.hands)
 
 
 def _all_given(state: State) -> bool:
     """Whether all cards are out, or no line that gives out more comes before the play."""
     if state.deal.given == state.deal.lines:
         return True
-    first, second, third, fourth = state.hands
-    known = first.bit_count() + second.bit_count() + third.bit_count() + fourth.bit_count()
+    known = sum(map(int.bit_count, state.hands))
     return known + sum(state.unseen) >= state.deal.pack.bit_count()
+
+
+def sizes_shown(state: State) -> None:
+    """An event has shown whether all hands are full."""
+    if state.deal.sizes_due:
+        state.deal = replace(state.deal, sizes_due=False)
 
 
 def has_begun(state: State) -> bool:
@@ -102,34 +107,42 @@ def has_begun(state: State) -> bool:
 # ---------------------------------------------------------------- declarations
 
 
-def apply_declare(state: State, event: Declare) -> State:
+def apply_declare(state: State, event: Declare) -> None:
     """What is said; a reveal or show that the law refuses shows nothing, but lightning ends the deal."""
-    seat = event.seat
-    match event.kind:
-        case "foul_talk":
-            return _fouled(state, seat)
-        case "foul_look":
-            return state
-        case "agree_end":
-            deal = state.deal
-            return replace(state, deal=replace(deal, agreed=deal.agreed | 1 << seat)) if state.closed else state
-    deal = replace(state.deal, sizes_due=False) if state.deal.sizes_due else state.deal
-    match event.kind:
-        case "reveal" if in_window(state) and state.options.reveal:
-            news = dict.fromkeys((seat, code) for code in event.cards if can_reveal(state, seat, code))
-            deal = replace(deal, revealed=(*deal.revealed, *news))
-        case "show_tens" if in_window(state) and state.options.lightning and has_four_tens(state, seat) is not False:
-            deal = deal if deal.tens_shown is not None else replace(deal, tens_shown=seat)
-        case "lightning" if state.phase != OVER and not state.closed:
-            return replace(state, deal=replace(deal, lightning=seat), phase=OVER, turn=None, cut=None)
-    return replace(state, deal=deal)
+    seat, kind = event.seat, event.kind
+    if kind == "foul_talk":
+        _foul(state, seat)
+    elif kind == "agree_end":
+        if state.closed:
+            state.deal = replace(state.deal, agreed=state.deal.agreed | 1 << seat)
+    elif kind != "foul_look":
+        sizes_shown(state)
+        if kind == "lightning" and state.phase != OVER and not state.closed:
+            state.deal = replace(state.deal, lightning=seat)
+            state.phase, state.turn, state.cut = OVER, None, None
+        elif in_window(state):
+            _show(state, event)
 
 
-def _fouled(state: State, seat: int) -> State:
+def _show(state: State, event: Declare) -> None:
+    """Tens are shown, where the options know of it and the seat has them."""
+    deal, options, seat = state.deal, state.options, event.seat
+    if event.kind == "reveal" and options.reveal:
+        news = dict.fromkeys((seat, code) for code in event.cards if can_reveal(state, seat, code))
+        state.deal = replace(deal, revealed=(*deal.revealed, *news))
+    elif (
+        event.kind == "show_tens"
+        and options.lightning
+        and deal.tens_shown is None
+        and has_four_tens(state, seat) is not False
+    ):
+        state.deal = replace(deal, tens_shown=seat)
+
+
+def _foul(state: State, seat: int) -> None:
     """Points are lost for talk from the first card to the end of the play."""
-    if state.phase == OVER or state.closed or not has_begun(state):
-        return state
-    return replace(state, deal=replace(state.deal, fouls=(*state.deal.fouls, seat)))
+    if state.phase != OVER and not state.closed and has_begun(state):
+        state.deal = replace(state.deal, fouls=(*state.deal.fouls, seat))
 
 
 def in_window(state: State) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.games.hongshi.cards import RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo
+from engine.games.hongshi.moves.before_play import sizes_shown
 from engine.games.hongshi.state import OPENING, OVER, PLAYING, State
 from engine.games.hongshi.state.turns import NEXT, trick_over
 from engine.kit.climbing import changed
@@ -32,45 +31,48 @@ def combo_of(state: State, event: Play) -> Combo | None:
     return deal.recognise(event.cards, said, deal.tens_shown == event.seat)
 
 
-def apply_play(state: State, event: Play) -> State:
+def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there and lie on the table; the actor's next seat is due."""
-    seat, cards = event.seat, event.cards
-    hands, unseen, out, active = state.hands, state.unseen, state.out, state.active
-    hand = hands[seat] & ~mask_of(cards)
-    if unseen[seat]:
-        gone = len(cards) - (hands[seat].bit_count() - hand.bit_count())
-        unseen = changed(unseen, seat, max(0, unseen[seat] - gone))
-    if not hand and not unseen[seat] and active >> seat & 1:
-        out, active = (*out, seat), active & ~(1 << seat)
-    combo = combo_of(state, event)
-    said = reading(event) if event.pairs.words else None
+    lay(state, event, mask_of(event.cards), combo_of(state, event))
+
+
+def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
+    """Do what a play does; `mask` and `combo` are what its cards are."""
+    seat, said = event.seat, reading(event)
+    _let_go(state, seat, mask, event.cards)
     cuts_in = said is not None and said in CUT_INS
     leads = not cuts_in and (state.owner is None or state.owner == seat)
-    unjudged = combo is None or (state.unjudged and not leads)
-    passed = state.passed if state.passed and not leads and state.options.pass_locks else 0
-    over = len(out) >= SEATS - 1 or state.phase == OVER or state.closed
-    waiting = active & ~passed & ~(1 << seat)
-    cut = cut_after(cards, said) if (cuts_in or len(cards) == 1) and not over else None
-    after = State(
-        state.deal if not state.deal.sizes_due else replace(state.deal, sizes_due=False),
-        OVER if over else PLAYING,
-        changed(hands, seat, hand),
-        unseen,
-        None if over else NEXT[seat][waiting],
-        None if unjudged else combo,
-        cards,
-        seat,
-        seat,
-        unjudged,
-        passed,
-        out,
-        active,
-        False,
-        cut,
-        state.trick + leads,
-        state.closed,
-    )
-    return after if over or (waiting and not cuts_in) else trick_over(after, seat, cut)
+    if combo is None:
+        state.unjudged = True
+    elif leads:
+        state.unjudged = False
+    if state.passed and (leads or not state.options.pass_locks):
+        state.passed = 0
+    state.table = None if state.unjudged else combo
+    state.table_cards, state.owner, state.last, state.che = event.cards, seat, seat, False
+    state.trick += leads
+    sizes_shown(state)
+    if len(state.out) >= SEATS - 1 or state.phase == OVER or state.closed:
+        state.phase, state.turn, state.cut = OVER, None, None
+        return
+    state.phase = PLAYING
+    state.cut = cut_after(event.cards, said)
+    waiting = state.active & ~state.passed & ~(1 << seat)
+    if waiting and not cuts_in:
+        state.turn = NEXT[seat][waiting]
+    else:
+        trick_over(state, seat, state.cut)
+
+
+def _let_go(state: State, seat: int, mask: int, cards: bytes) -> None:
+    """Take cards out of a hand, seen or unseen; without any left the seat is out."""
+    hand = state.hands[seat]
+    left = state.hands[seat] = hand & ~mask
+    if state.unseen[seat]:
+        gone = len(cards) - (hand.bit_count() - left.bit_count())
+        state.unseen = changed(state.unseen, seat, max(0, state.unseen[seat] - gone))
+    if not left and not state.unseen[seat] and state.active >> seat & 1:
+        state.out, state.active = (*state.out, seat), state.active & ~(1 << seat)
 
 
 def cut_after(cards: bytes, said: str | None) -> str | None:
@@ -83,17 +85,20 @@ def cut_after(cards: bytes, said: str | None) -> str | None:
     return None if strong else "cut"
 
 
-def apply_pass(state: State, event: Pass) -> State:
+def apply_pass(state: State, event: Pass) -> None:
     """The seat lets its turn go; a leader's pass hands the lead on."""
-    seat = event.seat
-    if state.phase == OPENING and state.deal.sizes_due:
-        state = replace(state, deal=replace(state.deal, sizes_due=False))
+    seat, owner = event.seat, state.owner
+    if state.phase == OPENING:
+        sizes_shown(state)
     if state.phase == OVER or state.closed:
-        return state
-    if state.owner is None:
-        return replace(state, turn=NEXT[seat][state.active], che=False, cut=None)
-    passed = state.passed | 1 << seat
-    waiting = state.active & ~passed & ~(1 << state.owner)
-    if not waiting:
-        return trick_over(state, state.owner, None)
-    return replace(state, turn=NEXT[seat][waiting], passed=passed, cut=None)
+        return
+    state.cut = None
+    if owner is None:
+        state.turn, state.che = NEXT[seat][state.active], False
+        return
+    state.passed |= 1 << seat
+    waiting = state.active & ~state.passed & ~(1 << owner)
+    if waiting:
+        state.turn = NEXT[seat][waiting]
+    else:
+        trick_over(state, owner, None)

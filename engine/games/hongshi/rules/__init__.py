@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.hongshi.moves import CUT_INS, reading
-from engine.games.hongshi.rules.accepts import accepts
+from engine.games.hongshi.rules.accept import accept
 from engine.games.hongshi.rules.combinations import card_not_in_hand, cards_without_combination, impossible_reading
 from engine.games.hongshi.rules.declarations import (
     declaration_outside_window,
@@ -47,7 +47,7 @@ from engine.games.hongshi.state import State
 from engine.rule import Rule
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Pass, Play, Result
 
-__all__ = ["HEADER_LAWS", "LIGHT_LAWS", "RULES", "accepts", "laws"]
+__all__ = ["HEADER_LAWS", "LIGHT_LAWS", "RULES", "accept", "laws"]
 
 RULES: tuple[Rule, ...] = (
     foreign_or_second_card, wrong_hand_size, dealer_does_not_follow, wrong_cut,

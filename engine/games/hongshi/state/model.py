@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import msgspec
 
 from engine.games.hongshi.cards import RED_TENS, SEATS
@@ -47,12 +50,13 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """The seats that agreed to end the match, as a mask."""
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A moment of a deal. Seat sets are masks: bit n is seat n."""
+@dataclass
+class State:
+    """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n."""
 
     deal: DealFacts
     phase: str
-    hands: tuple[int, ...]
+    hands: list[int]
     unseen: tuple[int, ...]
     turn: int | None
     table: Combo | None = None
@@ -117,6 +121,6 @@ def camps(dealt: tuple[int, ...]) -> int | None:
     return holders if found == RED_TENS else None
 
 
-def lead_holder(deal: DealFacts, hands: tuple[int, ...]) -> int | None:
+def lead_holder(deal: DealFacts, hands: Sequence[int]) -> int | None:
     """Return the seat that surely holds the card of the first lead."""
     return next((seat for seat, hand in enumerate(hands) if hand >> deal.lead_card & 1), None)

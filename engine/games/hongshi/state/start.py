@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS, hand_size, lead_card, pack
 from engine.games.hongshi.combos import plain_recogniser, recogniser
 from engine.games.hongshi.options import Options
@@ -49,8 +47,8 @@ def start(setup: Setup) -> State:
         lines=lines, drawers=EVERYBODY if lines is None else mask_of_seats(_drawing(setup.log.events)),
     )  # fmt: skip
     if written:
-        return State(deal, DEALING, hands, unseen, None)
-    return State(deal, OPENING, hands, unseen, lead_holder(deal, hands))
+        return State(deal, DEALING, list(hands), unseen, None)
+    return State(deal, OPENING, list(hands), unseen, lead_holder(deal, hands))
 
 
 def _lines(setup: Setup, options: Options) -> tuple[list[int], list[int], int]:
@@ -123,10 +121,11 @@ def _start_position(setup: Setup, cards: int, known: list[int], hidden: list[int
     )  # fmt: skip
     opening = carry.get("opening", False)
     state = State(
-        deal, OPENING if opening else PLAYING, hands, unseen, None,
+        deal, OPENING if opening else PLAYING, list(hands), unseen, None,
         out=out, active=EVERYBODY & ~mask_of_seats(out), trick=0 if opening else 1,
     )  # fmt: skip
-    return _lay_table(state, carry)
+    _lay_table(state, carry)
+    return state
 
 
 def _camps_of_position(carry: dict[str, Any], hands: tuple[int, ...]) -> int | None:
@@ -141,23 +140,23 @@ def _camps_of_position(carry: dict[str, Any], hands: tuple[int, ...]) -> int | N
     return camps(tuple(known))
 
 
-def _lay_table(state: State, carry: dict[str, Any]) -> State:
+def _lay_table(state: State, carry: dict[str, Any]) -> None:
     """Lay the play that is to be beaten, or give the lead."""
     if "table" not in carry:
         holder = lead_holder(state.deal, state.hands)
         lead = carry.get("lead", carry.get("turn", holder))
-        return replace(state, turn=lead if lead is not None and is_active(state, lead) else None)
+        state.turn = lead if lead is not None and is_active(state, lead) else None
+        return
     owner, cards, reading = carry["table"]
     passed = mask_of_seats(carry.get("passed", ()))
     if state.options.pass_locks:
         passed |= mask_of_seats(carry.get("locked", ()))
-    combo = state.deal.recognise(bytes(cards), reading, state.deal.tens_shown == owner)
-    laid = replace(
-        state, phase=PLAYING, table=combo, table_cards=bytes(cards), owner=owner, last=owner,
-        passed=passed, unjudged=combo is None, trick=1,
-    )  # fmt: skip
-    waiting = laid.active & ~passed & ~(1 << owner)
+    state.phase, state.trick, state.passed = PLAYING, 1, passed
+    state.table = state.deal.recognise(bytes(cards), reading, state.deal.tens_shown == owner)
+    state.table_cards, state.owner, state.last, state.unjudged = bytes(cards), owner, owner, state.table is None
+    waiting = state.active & ~passed & ~(1 << owner)
     if not waiting:
-        return trick_over(laid, owner, None)
+        trick_over(state, owner, None)
+        return
     turn = carry.get("turn")
-    return replace(laid, turn=turn if turn is not None and waiting >> turn & 1 else NEXT[owner][waiting])
+    state.turn = turn if turn is not None and waiting >> turn & 1 else NEXT[owner][waiting]

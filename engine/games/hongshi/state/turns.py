@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.state.model import State, is_open_camp
 from engine.kit.climbing import next_seats
@@ -12,11 +10,11 @@ NEXT = next_seats(SEATS)
 """`NEXT[seat][mask]`: the first seat of a mask that comes after a seat; None if the mask is empty."""
 
 
-def trick_over(state: State, owner: int, cut: str | None) -> State:
+def trick_over(state: State, owner: int, cut: str | None) -> None:
     """Clear the table: the owner leads; if it has gone out (车), whoever the che gives the lead to."""
-    che = not state.active >> owner & 1
-    leader = _leader_after_che(state, owner) if che else owner
-    return replace(state, turn=leader, table=None, owner=None, unjudged=False, passed=0, che=che, cut=cut)
+    state.che = not state.active >> owner & 1
+    state.turn = _leader_after_che(state, owner) if state.che else owner
+    state.table, state.owner, state.unjudged, state.passed, state.cut = None, None, False, 0, cut
 
 
 def _leader_after_che(state: State, owner: int) -> int | None:

@@ -9,6 +9,7 @@ import pytest
 from engine.binding import bind
 from engine.games.zhuoheia import GAME
 from engine.games.zhuoheia.state import State
+from engine.kit.moment import copied
 from engine.rule import judge_event
 from engine.simulator import simulate
 from logformat.cards import Cards, card_words, cards
@@ -29,7 +30,7 @@ def agrees(state: State) -> None:
     for event in candidates(state):
         said = judge_event(GAME, state, event, 1)
         assert (said.own is None and not said.unknown) == (GAME.canonical(state, event) in legal), (said, event)
-        if GAME.accepts is not None and GAME.accepts(state, event):
+        if GAME.accept is not None and GAME.accept(copied(state), event):
             assert (said.own, said.light, said.unknown) == (None, (), False), event
 
 
@@ -108,7 +109,7 @@ def test_the_fast_path_and_the_laws_agree_on_whole_deals(option: tuple[str, str]
         state = GAME.start(bind(log).setup)
         for number, event in enumerate(log.events, 1):
             said = judge_event(GAME, state, event, number)
-            if GAME.accepts is not None and GAME.accepts(state, event):
+            if GAME.accept is not None and GAME.accept(copied(state), event):
                 assert (said.own, said.light, said.unknown) == (None, (), False)
             state = GAME.apply(state, event)
 

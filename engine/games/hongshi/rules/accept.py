@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
 from engine.games.hongshi.combos import beats
+from engine.games.hongshi.moves import advance
 from engine.games.hongshi.moves.before_play import seats_drawing
-from engine.games.hongshi.moves.play import CUT_INS, combo_of, reading
+from engine.games.hongshi.moves.play import CUT_INS, apply_pass, combo_of, lay, reading
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, size
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
@@ -14,13 +15,47 @@ from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 
-def accepts(state: State, event: Event) -> bool:
-    """Whether an event certainly breaks no law and shows nothing owed; False: the laws must be asked."""
-    seat = event.seat
-    if seat == state.turn and seat is not None and state.phase == PLAYING:
-        if type(event) is Pass:
-            return state.owner is not None
-        return type(event) is Play and _may_play(state, event)
+def accept(state: State, event: Event) -> bool:
+    """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
+    if type(event) is Pass:
+        return _take_pass(state, event)
+    if type(event) is Play:
+        return _take_play(state, event)
+    if not _is_kept(state, event):
+        return False
+    advance(state, event)
+    return True
+
+
+def _take_pass(state: State, event: Pass) -> bool:
+    if event.seat != state.turn or state.owner is None or state.phase != PLAYING:
+        return False
+    apply_pass(state, event)
+    return True
+
+
+def _take_play(state: State, event: Play) -> bool:
+    """Take a play in turn of cards held, a combination that beats the table, or leads the deal with its card."""
+    seat, mask = event.seat, mask_of(event.cards)
+    if seat != state.turn or mask & ~state.hands[seat] or (event.pairs.words and reading(event) in CUT_INS):
+        return False
+    if state.phase != PLAYING and not _opens(state, mask):
+        return False
+    combo, table = combo_of(state, event), state.table
+    if combo is None or (table is not None and not beats(combo, table)):
+        return False
+    lay(state, event, mask, combo)
+    return True
+
+
+def _opens(state: State, mask: int) -> bool:
+    """Whether a play may be the first of the deal: the hands are full, and it has the card of the first lead."""
+    deal = state.deal
+    return state.phase == OPENING and not state.closed and not deal.sizes_due and bool(mask >> deal.lead_card & 1)
+
+
+def _is_kept(state: State, event: Event) -> bool:
+    """Whether an event before the play or after it keeps all laws."""
     if state.closed:
         return False
     if type(event) is Draw:
@@ -33,20 +68,7 @@ def accepts(state: State, event: Event) -> bool:
         return _is_true(state, event)
     if type(event) is Cut:
         return _may_cut(state, event)
-    if state.phase != OPENING:
-        return False
-    if type(event) is Play:
-        return seat == state.turn and state.deal.lead_card in event.cards and _may_play(state, event)
-    return type(event) is Declare and event.kind == "reveal" and _may_reveal(state, event)
-
-
-def _may_play(state: State, event: Play) -> bool:
-    """Whether the seat whose turn it is holds the cards, and they are a combination that beats the table."""
-    table = state.table
-    if mask_of(event.cards) & ~state.hands[event.seat] or (event.pairs.words and reading(event) in CUT_INS):
-        return False
-    combo = combo_of(state, event)
-    return combo is not None and (table is None or beats(combo, table))
+    return type(event) is Declare and event.kind == "reveal" and state.phase == OPENING and _may_reveal(state, event)
 
 
 def _may_cut(state: State, event: Cut) -> bool:
