@@ -11,16 +11,22 @@ ANY_NUMBER = 1 << 12
 """The number of unseen cards of a hand whose size nobody recorded."""
 
 
-@remembered
-def mask_of(cards: bytes) -> int:
-    """Return the hand made of some cards; stand-ins count as their jokers, unseen cards as nothing."""
+BITS = tuple(1 << code if code < 54 else 0 if code < 64 else 1 << (53 if code >= 128 else 52) for code in range(256))
+"""The bit of each code: stand-ins count as their jokers, unseen cards as nothing."""
+
+
+def hand_of(cards: bytes) -> int:
+    """Return the hand made of some cards, where they hardly ever come again: whole hands."""
     mask = 0
     for code in cards:
-        if code < 54:
-            mask |= 1 << code
-        elif code >= 64:
-            mask |= 1 << (53 if code >= 128 else 52)
+        mask |= BITS[code]
     return mask
+
+
+@remembered
+def mask_of(cards: bytes) -> int:
+    """Return the hand made of some cards, as often as they are asked for: plays."""
+    return hand_of(cards)
 
 
 @remembered

@@ -23,9 +23,9 @@ Offence = Callable[[Random, State], Event | None]
 
 def zero_cut(rng: Random, state: State) -> Event | None:
     """A cut of no cards, or by another seat."""
-    if state.phase != DEALING or has_begun(state) or state.deal.dealer is None:
+    if state.phase != DEALING or has_begun(state) or state.dealer is None:
         return None
-    due = (state.deal.dealer - 1) % SEATS
+    due = (state.dealer - 1) % SEATS
     return Cut(due, 0) if rng.random() < 0.5 else Cut((due + rng.randint(1, SEATS - 1)) % SEATS, 5)
 
 
@@ -47,9 +47,9 @@ def late_reveal(rng: Random, state: State) -> Event | None:
 
 def second_reveal(rng: Random, state: State) -> Event | None:
     """A red ten revealed again."""
-    if not in_window(state) or not state.deal.revealed:
+    if not in_window(state) or not state.revealed:
         return None
-    seat, code = rng.choice(state.deal.revealed)
+    seat, code = rng.choice(state.revealed)
     return Declare(seat, "reveal", Cards((code,)))
 
 
@@ -131,7 +131,7 @@ def losing_play(rng: Random, state: State) -> Event | None:
     """A combination that does not beat the table."""
     if state.turn is None or state.table is None:
         return None
-    shown = state.deal.tens_shown == state.turn
+    shown = state.tens_shown == state.turn
     known = list(combinations(state.hands[state.turn], state.options, shown))
     if not known:
         return None

@@ -15,14 +15,14 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
     """Return one row per seat of a deal as far as it goes."""
     scored = scoring.winner_and_score(state)
     before = state.setup.carry.get("totals")
-    finish, up = scoring.finish(state), state.deal.up
+    finish, up = scoring.finish(state), state.up
     if len(finish) == SEATS - 1:
         finish += tuple(seat for seat in range(SEATS) if seat not in finish)
     return tuple(
         SeatRow(
             seat,
             camp=None if up is None else "up" if up >> seat & 1 else "down",
-            dealer=seat == state.deal.dealer,
+            dealer=seat == state.dealer,
             finish=finish.index(seat) + 1 if seat in finish else None,
             score=scored[1][seat] if scored else None,
             total=before[seat] + scored[1][seat] if scored and before else None,
@@ -34,8 +34,8 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
 
 def _hand_dealt(state: State, seat: int) -> bytes | None:
     """Return the cards a seat was dealt; None unless all of them are known."""
-    dealt = state.deal.dealt[seat]
-    due = hand_size(state.options, seat, state.deal.dealer)
+    dealt = state.dealt[seat]
+    due = hand_size(state.options, seat, state.dealer)
     hides = state.unseen[seat] or (not state.setup.position and due is not None and dealt.bit_count() < due)
     return None if hides else cards_in(dealt)
 

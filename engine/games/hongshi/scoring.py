@@ -20,9 +20,9 @@ def finish(state: State) -> tuple[int, ...]:
 
 def is_decided(state: State) -> bool | None:
     """Whether one camp is out completely, or lightning has struck; None if the camps are not known."""
-    if state.deal.lightning is not None or len(state.out) >= SEATS - 1:
+    if state.lightning is not None or len(state.out) >= SEATS - 1:
         return True
-    up = state.deal.up
+    up = state.up
     if up is None:
         return None if state.out else False
     gone = mask_of_seats(state.out)
@@ -47,9 +47,9 @@ def _base(out: tuple[int, ...], up: int) -> tuple[str, int]:
 
 def _factor(state: State, winner: str) -> int:
     """Return what multiplies the base, in the precedence of §8."""
-    if state.deal.tens_shown is not None:
+    if state.tens_shown is not None:
         return 4
-    return (2 if is_open_camp(state.deal) else 1) * (2 if winner == "down" else 1)
+    return (2 if is_open_camp(state) else 1) * (2 if winner == "down" else 1)
 
 
 def _scores(up: int, winner: str, points: int) -> list[int]:
@@ -63,25 +63,25 @@ def winner_and_score(state: State) -> tuple[str, tuple[int, ...]] | None:
     """Return the winning camp and the score per seat, penalties included; None while undecided or unknown."""
     if not is_decided(state):
         return None
-    if state.deal.lightning is not None:
+    if state.lightning is not None:
         winner = "up"
-        factor = 4 if state.deal.tens_shown is not None else state.options.lightning_factor
-        scores = _scores(1 << state.deal.lightning, winner, BASE_ALONE * factor)
-    elif state.deal.up is None:
+        factor = 4 if state.tens_shown is not None else state.options.lightning_factor
+        scores = _scores(1 << state.lightning, winner, BASE_ALONE * factor)
+    elif state.up is None:
         return None
     else:
-        winner, base = _base(state.out, state.deal.up)
-        scores = _scores(state.deal.up, winner, base * _factor(state, winner))
-    for offender in state.deal.fouls:
+        winner, base = _base(state.out, state.up)
+        scores = _scores(state.up, winner, base * _factor(state, winner))
+    for offender in state.fouls:
         scores[offender] -= state.options.talk_penalty
     return winner, tuple(scores)
 
 
 def next_dealer(state: State) -> int | None:
     """Return who deals next; None if the dealer is not known or nobody is out yet."""
-    dealer, choice = state.deal.dealer, state.options.next_dealer
+    dealer, choice = state.dealer, state.options.next_dealer
     if choice == "first_out":
-        return state.deal.lightning if state.deal.lightning is not None else state.out[0] if state.out else None
+        return state.lightning if state.lightning is not None else state.out[0] if state.out else None
     if dealer is None:
         return None
     return (dealer + 1) % SEATS if choice == "next" else dealer
@@ -95,7 +95,7 @@ def outcome(state: State) -> dict[str, Any] | None:
     found: dict[str, Any] = {"finish": finish(state), "winner": winner, "score": scores}
     if "totals" in state.setup.carry:
         found["totals"] = _totals(state, scores)
-    if state.deal.dealer is not None and next_dealer(state) is not None:
+    if state.dealer is not None and next_dealer(state) is not None:
         found["next_dealer"] = next_dealer(state)
     return found
 
@@ -107,7 +107,7 @@ def _totals(state: State, scores: tuple[int, ...] | None) -> tuple[int, ...] | N
 
 def is_complete(state: State) -> bool:
     """Whether the deal is over in the log: three seats out, lightning, or a result once it was decided."""
-    return state.deal.lightning is not None or len(state.out) >= SEATS - 1 or bool(state.closed and is_decided(state))
+    return state.lightning is not None or len(state.out) >= SEATS - 1 or bool(state.closed and is_decided(state))
 
 
 def ranks(totals: tuple[int, ...]) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ def carries(state: State) -> dict[str, Any]:
         return {}
     match = state.setup.log.match
     last = match is not None and state.options.deals is not None and match.number >= state.options.deals
-    carried: dict[str, Any] = {"match over": last or state.deal.agreed == EVERYBODY}
+    carried: dict[str, Any] = {"match over": last or state.agreed == EVERYBODY}
     if "next_dealer" in found:
         carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
     if found["score"] is not None:

@@ -44,10 +44,10 @@ def known_up(state: State) -> dict[int, Label]:
     """Return the seats everybody knows to be up, and why: it revealed, showed or played a red ten."""
     known = {
         seat: Label(f"up: revealed {card_name(code)}", f"台上：亮 {card_name(code, 'zh')}")
-        for seat, code in state.deal.revealed
+        for seat, code in state.revealed
     }
-    if state.deal.tens_shown is not None:
-        known[state.deal.tens_shown] = Label("up: showed four tens", "台上：亮四张十")
+    if state.tens_shown is not None:
+        known[state.tens_shown] = Label("up: showed four tens", "台上：亮四张十")
     for seat in range(SEATS):
         if seat not in known and _open_cards(state, seat) & RED_TENS:
             known[seat] = Label("up: showed its hand", "台上：摊牌")
@@ -58,28 +58,28 @@ def known_up(state: State) -> dict[int, Label]:
 
 def seen_tens(state: State, viewer: int) -> int:
     """Return the red tens whose holders a seat knows: those that were shown or played, and its own."""
-    seen, dealt = state.deal.dealt[viewer], 0
+    seen, dealt = state.dealt[viewer], 0
     for seat in range(SEATS):
         seen |= _played(state, seat) | _open_cards(state, seat)
-        dealt |= state.deal.dealt[seat]
+        dealt |= state.dealt[seat]
     if state.setup.position and not any(state.unseen):
         seen |= ~dealt  # gone before the position: everybody saw them
     return seen & RED_TENS
 
 
 def _played(state: State, seat: int) -> int:
-    return state.deal.dealt[seat] & ~state.hands[seat]
+    return state.dealt[seat] & ~state.hands[seat]
 
 
 def _camp(state: State, seat: int, viewer: int | None) -> Label | None:
     """Return the camp of a seat as far as the viewer knows it."""
-    up = state.deal.up
+    up = state.up
     over = state.phase == OVER or state.closed
     if viewer is None or over or seen_tens(state, viewer) == RED_TENS:
         return None if up is None else UP if up >> seat & 1 else DOWN
     if viewer != seat:
         return None
-    if state.deal.dealt[seat] & RED_TENS:
+    if state.dealt[seat] & RED_TENS:
         return UP
     return None if state.phase == DEALING or up is None else DOWN
 
@@ -93,7 +93,7 @@ def _marks(state: State, seat: int, viewer: int | None) -> Iterator[Label]:
         yield camp
     if state.passed >> seat & 1:
         yield Label("passed", "过")
-    if fouls := state.deal.fouls.count(seat):
+    if fouls := state.fouls.count(seat):
         yield Label(f"foul talk ×{fouls}", f"犯规说话 ×{fouls}")
 
 
@@ -112,10 +112,10 @@ def _rank(code: int) -> tuple[int, int]:
 
 def _open_cards(state: State, seat: int) -> int:
     """Return the cards of a hand that lie open: revealed red tens, shown tens, all after lightning."""
-    if state.deal.lightning == seat:
+    if state.lightning == seat:
         return state.hands[seat]
-    shown = sum(1 << code for who, code in state.deal.revealed if who == seat)
-    if state.deal.tens_shown == seat:
+    shown = sum(1 << code for who, code in state.revealed if who == seat)
+    if state.tens_shown == seat:
         shown |= sum(1 << code for code in cards_in(state.hands[seat]) if code < 52 and code % 13 == 8)
     return shown & state.hands[seat]
 
@@ -140,8 +140,8 @@ NAMES = {
 
 def _facts(state: State) -> tuple[Label, ...]:
     facts = [Label(f"trick {state.trick}", f"第 {state.trick} 轮")] if state.trick else []
-    if state.deal.dealer is not None:
-        facts.append(Label(f"dealer {state.deal.dealer}", f"庄家 {state.deal.dealer}"))
-    if is_open_camp(state.deal):
+    if state.dealer is not None:
+        facts.append(Label(f"dealer {state.dealer}", f"庄家 {state.dealer}"))
+    if is_open_camp(state):
         facts.append(Label("open up camp", "明上组"))
     return tuple(facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.hongshi.moves.before_play import apply_deal, apply_declare, apply_draw, apply_flip, sizes_shown
+from engine.games.hongshi.moves.before_play import apply_deal, apply_declare, apply_draw, apply_flip
 from engine.games.hongshi.moves.legal import canonical, legal_moves
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, apply_play, combo_of, reading
 from engine.games.hongshi.state import State
@@ -24,8 +24,7 @@ def advance(state: State, event: Event) -> None:
 def apply_result(state: State, event: Result) -> None:
     """The log claims an outcome; nothing but agreements may follow."""
     del event
-    state.closed, state.turn = True, None
-    sizes_shown(state)
+    state.closed, state.turn, state.sizes_due = True, None, False
 
 
 _STEPS: dict[type[Event], Callable[[State, Any], None]] = {

@@ -33,10 +33,10 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 def _draws(state: State) -> Iterator[Event]:
     free = state.deal.pack
-    for hand in state.deal.dealt:
+    for hand in state.dealt:
         free &= ~hand
-    for seat in seats_drawing(state.deal):
-        if size(state, seat) < (hand_size(state.options, seat, state.deal.dealer) or 14):
+    for seat in seats_drawing(state):
+        if size(state, seat) < (hand_size(state.options, seat, state.dealer) or 14):
             yield from (Draw(seat, Cards((code,))) for code in cards_in(free))
 
 
@@ -51,7 +51,7 @@ def _declarations(state: State) -> Iterator[Event]:
                 yield Declare(seat, "reveal", Cards(reds))
         if state.options.lightning and has_four_tens(state, seat):
             yield Declare(seat, "lightning")
-            if state.deal.tens_shown is None:
+            if state.tens_shown is None:
                 yield Declare(seat, "show_tens")
 
 
@@ -79,7 +79,7 @@ def _turn_moves(state: State) -> Iterator[Event]:
         return
     hand, table = state.hands[seat], state.table
     due = hand & 1 << state.deal.lead_card if state.phase == OPENING else 0
-    for cards, said, combo in combinations(hand, state.options, state.deal.tens_shown == seat):
+    for cards, said, combo in combinations(hand, state.options, state.tens_shown == seat):
         if (table is None or beats(combo, table)) and (not due or mask_of(cards) & due):
             yield Play(seat, cards, AS_TEN if said else NO_PAIRS)
 
@@ -104,6 +104,6 @@ def _reading_that_matters(state: State, event: Play) -> Pairs:
     if said is None:
         return NO_PAIRS
     meant = combo_of(state, event)
-    default = state.deal.recognise(event.cards, None, state.deal.tens_shown == event.seat)
+    default = state.deal.recognise(event.cards, None, state.tens_shown == event.seat)
     matters = said in CUT_INS or meant is None or meant != default
     return Pairs((("as", said),)) if matters else NO_PAIRS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.games.hongshi.cards import RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo
-from engine.games.hongshi.moves.before_play import sizes_shown
 from engine.games.hongshi.state import OPENING, OVER, PLAYING, State
 from engine.games.hongshi.state.turns import NEXT, trick_over
 from engine.kit.climbing import changed
@@ -23,12 +22,12 @@ def reading(event: Play) -> str | None:
 def combo_of(state: State, event: Play) -> Combo | None:
     """Return what the cards of a play are in the reading it has."""
     deal = state.deal
-    if not event.pairs.words and deal.tens_shown is None:
+    if not event.pairs.words and state.tens_shown is None:
         return deal.recognise_plain(event.cards)
     said = reading(event)
     if said in CUT_INS:
         return deal.recognise(event.cards, "ten", False) or deal.recognise(event.cards, None, False)
-    return deal.recognise(event.cards, said, deal.tens_shown == event.seat)
+    return deal.recognise(event.cards, said, state.tens_shown == event.seat)
 
 
 def apply_play(state: State, event: Play) -> None:
@@ -51,7 +50,7 @@ def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
     state.table = None if state.unjudged else combo
     state.table_cards, state.owner, state.last, state.che = event.cards, seat, seat, False
     state.trick += leads
-    sizes_shown(state)
+    state.sizes_due = False
     if len(state.out) >= SEATS - 1 or state.phase == OVER or state.closed:
         state.phase, state.turn, state.cut = OVER, None, None
         return
@@ -89,7 +88,7 @@ def apply_pass(state: State, event: Pass) -> None:
     """The seat lets its turn go; a leader's pass hands the lead on."""
     seat, owner = event.seat, state.owner
     if state.phase == OPENING:
-        sizes_shown(state)
+        state.sizes_due = False
     if state.phase == OVER or state.closed:
         return
     state.cut = None

@@ -6,11 +6,11 @@ from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
 from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
-from engine.games.hongshi.moves.before_play import seats_drawing
+from engine.games.hongshi.moves.before_play import give, seats_drawing
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, combo_of, lay, reading
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, size
 from engine.kit.claims import claims_hold
-from engine.kit.onepack import mask_of
+from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
@@ -21,6 +21,8 @@ def accept(state: State, event: Event) -> bool:
         return _take_pass(state, event)
     if type(event) is Play:
         return _take_play(state, event)
+    if type(event) is Deal:
+        return _take_deal(state, event)
     if not _is_kept(state, event):
         return False
     advance(state, event)
@@ -50,8 +52,9 @@ def _take_play(state: State, event: Play) -> bool:
 
 def _opens(state: State, mask: int) -> bool:
     """Whether a play may be the first of the deal: the hands are full, and it has the card of the first lead."""
-    deal = state.deal
-    return state.phase == OPENING and not state.closed and not deal.sizes_due and bool(mask >> deal.lead_card & 1)
+    return (
+        state.phase == OPENING and not state.closed and not state.sizes_due and bool(mask >> state.deal.lead_card & 1)
+    )
 
 
 def _is_kept(state: State, event: Event) -> bool:
@@ -60,10 +63,8 @@ def _is_kept(state: State, event: Event) -> bool:
         return False
     if type(event) is Draw:
         return state.phase == DEALING and _may_be_drawn(state, event)
-    if state.deal.sizes_due:
+    if state.sizes_due:
         return False
-    if type(event) is Deal:
-        return state.phase == DEALING and _may_be_dealt(state, event)
     if type(event) is Result:
         return _is_true(state, event)
     if type(event) is Cut:
@@ -73,33 +74,41 @@ def _is_kept(state: State, event: Event) -> bool:
 
 def _may_cut(state: State, event: Cut) -> bool:
     """Whether the dealer's previous player cuts, before the deal."""
-    deal = state.deal
-    first = state.phase == DEALING and not deal.given and deal.dealer is not None
-    return first and (event.seat + 1) % SEATS == deal.dealer and 1 <= event.count < deal.pack.bit_count()
+    first = state.phase == DEALING and not state.given and state.dealer is not None
+    return first and (event.seat + 1) % SEATS == state.dealer and 1 <= event.count < state.deal.pack.bit_count()
 
 
 def _may_be_drawn(state: State, event: Draw) -> bool:
     """Whether the seat due draws a card of the pack that went nowhere else."""
-    deal, code = state.deal, event.cards[0]
-    free = deal.pack & ~(deal.dealt[0] | deal.dealt[1] | deal.dealt[2] | deal.dealt[3])
-    return code < UNKNOWN and bool(free >> code & 1) and event.seat in seats_drawing(deal)
+    code = event.cards[0]
+    return code < UNKNOWN and bool(_free(state) >> code & 1) and event.seat in seats_drawing(state)
 
 
-def _may_be_dealt(state: State, event: Deal) -> bool:
-    """Whether a whole hand is dealt, of cards that belong to the pack and went nowhere else."""
-    deal, cards, seat = state.deal, event.cards, event.seat
-    mask = mask_of(cards)
-    free = deal.pack & ~(deal.dealt[0] | deal.dealt[1] | deal.dealt[2] | deal.dealt[3])
-    if mask & free != mask or mask.bit_count() != len(cards) or max(cards, default=0) >= UNKNOWN:
+def _free(state: State) -> int:
+    """Return the cards that went nowhere yet."""
+    first, second, third, fourth = state.dealt
+    return state.deal.pack & ~(first | second | third | fourth)
+
+
+def _take_deal(state: State, event: Deal) -> bool:
+    """Take a whole hand, of cards that belong to the pack and went nowhere else."""
+    seat, cards = event.seat, event.cards
+    if state.phase != DEALING or state.closed or state.sizes_due or max(cards, default=0) >= UNKNOWN:
         return False
-    return size(state, seat) + len(cards) == hand_size(state.options, seat, deal.dealer)
+    mask, number = hand_of(cards), len(cards)
+    if mask & ~_free(state) or mask.bit_count() != number:
+        return False
+    if size(state, seat) + number != hand_size(state.options, seat, state.dealer):
+        return False
+    give(state, seat, cards, mask)
+    return True
 
 
 def _may_reveal(state: State, event: Declare) -> bool:
     """Whether red tens of the own hand are revealed for the first time."""
     cards, mask = event.cards, mask_of(event.cards)
     mine = mask & RED_TENS & state.hands[event.seat] == mask and mask.bit_count() == len(cards) > 0
-    fresh = not state.deal.revealed and state.deal.tens_shown is None
+    fresh = not state.revealed and state.tens_shown is None
     return mine and fresh and state.options.reveal and max(cards) < UNKNOWN and bool(state.active >> event.seat & 1)
 
 

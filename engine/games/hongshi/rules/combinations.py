@@ -20,7 +20,7 @@ def card_not_in_hand(turn: Turn) -> Answer:
     missing = lacking(state.hands[turn.seat], said)
     if not missing:
         return None
-    unseen = may_be_unseen(deal.pack, deal.dealt, state.unseen[turn.seat], said, missing)
+    unseen = may_be_unseen(deal.pack, state.dealt, state.unseen[turn.seat], said, missing)
     return UNKNOWN if unseen else NOT_IN_HAND(seat=turn.seat, cards=missing)
 
 
@@ -31,7 +31,7 @@ NO_COMBINATION = Sentence("{cards} is no combination", "{cards} 不成牌型")
 def cards_without_combination(turn: Turn) -> Answer:
     """What is played is a combination (牌型) under the options."""
     state: State = turn.state
-    shown = state.deal.tens_shown == turn.seat
+    shown = state.tens_shown == turn.seat
     return None if is_any(turn.event.cards, state.options, shown) else NO_COMBINATION(cards=turn.event.cards)
 
 

@@ -23,7 +23,7 @@ def reveal_other_card(turn: Turn) -> Answer:
     missing = Cards(code for code in turn.event.cards if not state.hands[turn.seat] >> code & 1)
     if missing and not state.unseen[turn.seat]:
         return NOT_RED_TEN(seat=turn.seat, cards=missing)
-    elsewhere = Cards(code for code in missing if any(hand >> code & 1 for hand in state.deal.dealt))
+    elsewhere = Cards(code for code in missing if any(hand >> code & 1 for hand in state.dealt))
     return NOT_RED_TEN(seat=turn.seat, cards=elsewhere) if elsewhere else UNKNOWN if missing else None
 
 
@@ -62,13 +62,11 @@ REVEALED_TWICE = Sentence("seat {seat} reveals {cards}, which lies open already"
 def reveal_twice(turn: Turn) -> Answer:
     """Each red ten is revealed (亮牌) once, not at all after all four tens were shown."""
     state: State = turn.state
-    open_cards = {code for _, code in state.deal.revealed}
+    open_cards = {code for _, code in state.revealed}
     said = turn.event.cards
-    again = Cards(
-        c for n, c in enumerate(said) if c in open_cards or c in said[:n] or state.deal.tens_shown is not None
-    )
+    again = Cards(c for n, c in enumerate(said) if c in open_cards or c in said[:n] or state.tens_shown is not None)
     if turn.event.kind == "show_tens":
-        return REVEALED_TWICE(seat=turn.seat, cards=cards_in(FOUR_TENS)) if state.deal.tens_shown is not None else None
+        return REVEALED_TWICE(seat=turn.seat, cards=cards_in(FOUR_TENS)) if state.tens_shown is not None else None
     return REVEALED_TWICE(seat=turn.seat, cards=again) if again else None
 
 

@@ -33,7 +33,7 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     if strange:
         return FOREIGN(cards=strange, deck=state.options.deck)
     everywhere = 0
-    for hand in state.deal.dealt:
+    for hand in state.dealt:
         everywhere |= hand
     again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
@@ -58,7 +58,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
 
 def _other_size(state: State, seat: int, found: int) -> Answer:
     """Whether a hand has another size than is due; with 54 cards and no known dealer 13 and 14 both may be."""
-    due = hand_size(state.options, seat, state.deal.dealer)
+    due = hand_size(state.options, seat, state.dealer)
     if found == due or (due is None and found in (13, 14)):
         return None
     return HAND_SIZE(seat=seat, found=found, due=due if due is not None else (13, 14))
@@ -68,7 +68,7 @@ def _wrong_size_after_draws(turn: Turn) -> Answer:
     """The first event after the draws shows whether they gave every hand its cards."""
     state: State = turn.state
     still_coming = isinstance(turn.event, (Draw, Deal, Note)) or is_foul(turn.event)
-    if not state.deal.sizes_due or still_coming:
+    if not state.sizes_due or still_coming:
         return None
     sizes = ((seat, size(state, seat)) for seat in range(SEATS))
     answers = (_other_size(state, seat, found) for seat, found in sizes if found < ANY_NUMBER // 2)
@@ -93,7 +93,7 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
         return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
     if state.options.first_dealer != "lots" or turn.event.seat is None:
         return None
-    winner, _ = lot_winner((*state.deal.flips, (turn.seat, lot_points(turn.event.cards[0]))))
+    winner, _ = lot_winner((*state.flips, (turn.seat, lot_points(turn.event.cards[0]))))
     return LOT_WON(holder=winner, due=dealer) if None not in (winner, dealer) and winner != dealer else None
 
 
@@ -113,8 +113,8 @@ def wrong_cut(turn: Turn) -> Answer:
     """Before the deal the dealer's previous player (上家) cuts (上牌), at least one card."""
     state: State = turn.state
     most = state.deal.pack.bit_count() - 1
-    if state.deal.given or state.phase == PLAYING:
+    if state.given or state.phase == PLAYING:
         return CUT_LATE(seat=turn.seat)
-    if state.deal.dealer is not None and turn.seat != (state.deal.dealer - 1) % SEATS:
-        return CUT_BY(seat=turn.seat, due=(state.deal.dealer - 1) % SEATS)
+    if state.dealer is not None and turn.seat != (state.dealer - 1) % SEATS:
+        return CUT_BY(seat=turn.seat, due=(state.dealer - 1) % SEATS)
     return CUT_COUNT(count=turn.event.count, most=most) if not 1 <= turn.event.count <= most else None

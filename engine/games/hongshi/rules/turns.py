@@ -38,7 +38,7 @@ def _may_be_passed_over(state: State, due: int, actor: int) -> bool:
 
 def _draw_out_of_turn(turn: Turn) -> Answer:
     """Cards are drawn around the table from the dealer on."""
-    seats = seats_drawing(turn.state.deal)
+    seats = seats_drawing(turn.state)
     return None if turn.seat in seats else NOT_TURN(seat=turn.seat, due=seats[0])
 
 

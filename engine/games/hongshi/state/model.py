@@ -18,23 +18,35 @@ EVERYBODY = (1 << SEATS) - 1
 
 
 class DealFacts(msgspec.Struct, frozen=True, gc=False):
-    """What hardly changes during the play: the setup, the hands as dealt, and what was said."""
+    """What a deal starts from and never changes: the setup, the law under its options, what the whole log proves."""
 
     setup: Setup
     pack: int
     lead_card: int
     recognise: Recogniser
     recognise_plain: PlainRecogniser
-    dealt: tuple[int, ...]
     held: tuple[int, ...]
     """Per seat, cards of a hidden hand that the whole log proves."""
-    dealer: int | None
-    up: int | None
-    """The up camp as a mask of seats; None while a red ten has not been located."""
     lines: int | None = None
     """How many `deal` and `draw` lines the log has before the play; None while that is open."""
     drawers: int = 0
     """The seats that have `draw` lines, as a mask: everybody while more may come."""
+
+
+@dataclass
+class State:
+    """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n."""
+
+    deal: DealFacts
+    phase: str
+    hands: list[int]
+    unseen: tuple[int, ...]
+    turn: int | None
+    dealt: list[int]
+    """The hands as dealt, as far as they were seen or are proved."""
+    dealer: int | None
+    up: int | None
+    """The up camp as a mask of seats; None while a red ten has not been located."""
     given: int = 0
     """The `deal` and `draw` lines so far."""
     drew: int | None = None
@@ -48,17 +60,6 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     fouls: tuple[int, ...] = ()
     agreed: int = 0
     """The seats that agreed to end the match, as a mask."""
-
-
-@dataclass
-class State:
-    """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n."""
-
-    deal: DealFacts
-    phase: str
-    hands: list[int]
-    unseen: tuple[int, ...]
-    turn: int | None
     table: Combo | None = None
     """What is to be beaten; None also while an illegal lead lies there."""
     table_cards: bytes = b""
@@ -106,12 +107,12 @@ def may_be_out(state: State, seat: int) -> bool:
     return state.unseen[seat] > ANY_NUMBER // 2 and not state.hands[seat]
 
 
-def is_open_camp(deal: DealFacts) -> bool:
+def is_open_camp(state: State) -> bool:
     """Whether both red tens were revealed before play, or shown with all four (明上组)."""
-    return deal.tens_shown is not None or len({card for _, card in deal.revealed}) == 2
+    return state.tens_shown is not None or len({card for _, card in state.revealed}) == 2
 
 
-def camps(dealt: tuple[int, ...]) -> int | None:
+def camps(dealt: Sequence[int]) -> int | None:
     """Return the seats dealt a red ten as a mask; None while one of them has not been located."""
     holders = found = 0
     for seat, hand in enumerate(dealt):

@@ -21,7 +21,7 @@ from engine.games.hongshi.state.model import (
 )
 from engine.games.hongshi.state.turns import NEXT, trick_over
 from engine.kit.climbing import mask_of_seats
-from engine.kit.onepack import ANY_NUMBER, cards_in, mask_of, surely_held
+from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Note, Pass, Play
@@ -32,33 +32,51 @@ NOTHING = (0,) * SEATS
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
     options: Options = setup.options
-    cards = pack(options)
-    dealt, hidden, written = _lines(setup, options)
-    held = surely_held(cards, dealt, hidden, _shown(setup.log.events)) if any(hidden) else NOTHING
-    if setup.position:
-        return _start_position(
-            setup, cards, [hand | more for hand, more in zip(dealt, held, strict=True)], hidden, held
-        )
-    hands = tuple(0 if written >> seat & 1 else held[seat] for seat in range(SEATS))
-    unseen = tuple(0 if written >> seat & 1 else hidden[seat] - held[seat].bit_count() for seat in range(SEATS))
-    lines = _lines_before_play(setup.log.events)
+    giving, lines, drawers = _read(setup.log.events)
+    dealt, hidden, written = _lines(setup, options, giving)
+    held = surely_held(pack(options), dealt, hidden, _shown(setup.log.events)) if any(hidden) else NOTHING
     deal = DealFacts(
-        setup, cards, lead_card(options), recogniser(options), plain_recogniser(options), hands, held, setup.dealer, camps(hands),
-        lines=lines, drawers=EVERYBODY if lines is None else mask_of_seats(_drawing(setup.log.events)),
+        setup, pack(options), lead_card(options), recogniser(options), plain_recogniser(options), held,
+        lines=lines, drawers=EVERYBODY if lines is None else drawers,
     )  # fmt: skip
-    if written:
-        return State(deal, DEALING, list(hands), unseen, None)
-    return State(deal, OPENING, list(hands), unseen, lead_holder(deal, hands))
+    if setup.position:
+        return _start_position(deal, [hand | more for hand, more in zip(dealt, held, strict=True)], hidden)
+    if written == EVERYBODY:
+        return State(deal, DEALING, [0] * SEATS, NOTHING, None, [0] * SEATS, setup.dealer, None)
+    hands = [0 if written >> seat & 1 else held[seat] for seat in range(SEATS)]
+    unseen = tuple(0 if written >> seat & 1 else hidden[seat] - held[seat].bit_count() for seat in range(SEATS))
+    phase, turn = (DEALING, None) if written else (OPENING, lead_holder(deal, hands))
+    return State(deal, phase, hands, unseen, turn, hands[:], setup.dealer, camps(hands))
 
 
-def _lines(setup: Setup, options: Options) -> tuple[list[int], list[int], int]:
+def _read(events: tuple[Event, ...]) -> tuple[list[Deal | Draw], int | None, int]:
+    """Return the lines that give out cards, how many of them come before the play, and who draws there, as a mask.
+
+    Their number is None if the log breaks off while cards are given out.
+    """
+    giving: list[Deal | Draw] = []
+    lines, drawers, begun = None, 0, False
+    for event in events:
+        kind = type(event)
+        if kind is Play or kind is Pass:
+            lines = len(giving) if lines is None else lines
+        elif kind is Deal or kind is Draw:
+            giving.append(event)  # type: ignore[arg-type]
+            begun = False
+            if kind is Draw:
+                drawers |= 1 << event.seat  # type: ignore[operator]
+        elif kind not in (Note, Cut, Flip) and not is_foul(event):
+            begun = True
+    return giving, len(giving) if lines is None and begun else lines, drawers
+
+
+def _lines(setup: Setup, options: Options, giving: list[Deal | Draw]) -> tuple[list[int], list[int], int]:
     """Return, of the whole log, the cards its lines give each seat, how many it hides, and the seats with lines."""
     dealt, hidden, written = [0] * SEATS, [0] * SEATS, 0
-    for event in setup.log.events:
-        if type(event) is Deal or type(event) is Draw:
-            dealt[event.seat] |= mask_of(event.cards)
-            hidden[event.seat] += event.cards.count(UNKNOWN)
-            written |= 1 << event.seat
+    for event in giving:
+        dealt[event.seat] |= hand_of(event.cards)
+        hidden[event.seat] += event.cards.count(UNKNOWN)
+        written |= 1 << event.seat
     for seat in range(SEATS):
         if not written >> seat & 1:
             hidden[seat] = _unwritten_size(setup, options, seat)
@@ -83,61 +101,37 @@ def _shown(events: tuple[Event, ...]) -> Iterator[tuple[int, int]]:
     yield from ((seat, code) for seat in claims for code in cards_in(FOUR_TENS))
 
 
-def _drawing(events: tuple[Event, ...]) -> Iterator[int]:
-    """Yield the seats that draw, as often as they do."""
-    return (event.seat for event in events if type(event) is Draw)
-
-
-def _lines_before_play(events: tuple[Event, ...]) -> int | None:
-    """Return how many lines give out cards before the play; None if the log breaks off while they do."""
-    given, begun = 0, False
-    for event in events:
-        kind = type(event)
-        if kind is Deal or kind is Draw:
-            given, begun = given + 1, False
-        elif kind is Play or kind is Pass:
-            return given
-        elif kind not in (Note, Cut, Flip) and not is_foul(event):
-            begun = True
-    return given if begun else None
-
-
 def is_foul(event: Event) -> bool:
     """Whether an event only records a foul: it may stand anywhere and moves nothing on."""
     return isinstance(event, Declare) and event.kind in ("foul_talk", "foul_look")
 
 
-def _start_position(setup: Setup, cards: int, known: list[int], hidden: list[int], held: tuple[int, ...]) -> State:
+def _start_position(deal: DealFacts, hands: list[int], hidden: list[int]) -> State:
     """Return the state a position describes; its `deal` lines come as events and only say what is held."""
-    carry, hands, options = setup.carry, tuple(known), setup.options
-    unseen = tuple(max(0, number - proved.bit_count()) for number, proved in zip(hidden, held, strict=True))
+    setup, carry = deal.setup, deal.setup.carry
+    unseen = tuple(max(0, number - proved.bit_count()) for number, proved in zip(hidden, deal.held, strict=True))
     out: tuple[int, ...] = carry.get("out", ())
     out += tuple(seat for seat in range(SEATS) if seat not in out and not hands[seat] and not unseen[seat])
-    revealed = carry.get("revealed", ())
-    deal = DealFacts(
-        setup, cards, lead_card(options), recogniser(options), plain_recogniser(options), hands, held, setup.dealer,
-        _camps_of_position(carry, hands), given=1,
-        revealed=revealed, tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
-    )  # fmt: skip
     opening = carry.get("opening", False)
     state = State(
-        deal, OPENING if opening else PLAYING, list(hands), unseen, None,
+        deal, OPENING if opening else PLAYING, hands, unseen, None, hands[:], setup.dealer, _camps_of_position(carry, hands),
+        given=1, revealed=carry.get("revealed", ()), tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
         out=out, active=EVERYBODY & ~mask_of_seats(out), trick=0 if opening else 1,
     )  # fmt: skip
     _lay_table(state, carry)
     return state
 
 
-def _camps_of_position(carry: dict[str, Any], hands: tuple[int, ...]) -> int | None:
+def _camps_of_position(carry: dict[str, Any], hands: list[int]) -> int | None:
     """Return the up camp: as carried, else the seats that hold, revealed or showed the red tens."""
     if "up" in carry:
         return mask_of_seats(carry["up"])
-    known = list(hands)
+    known = hands[:]
     for seat, code in carry.get("revealed", ()):
         known[seat] |= 1 << code & RED_TENS
     if (shown := carry.get("tens_shown")) is not None:
         known[shown] |= RED_TENS
-    return camps(tuple(known))
+    return camps(known)
 
 
 def _lay_table(state: State, carry: dict[str, Any]) -> None:
@@ -152,7 +146,7 @@ def _lay_table(state: State, carry: dict[str, Any]) -> None:
     if state.options.pass_locks:
         passed |= mask_of_seats(carry.get("locked", ()))
     state.phase, state.trick, state.passed = PLAYING, 1, passed
-    state.table = state.deal.recognise(bytes(cards), reading, state.deal.tens_shown == owner)
+    state.table = state.deal.recognise(bytes(cards), reading, state.tens_shown == owner)
     state.table_cards, state.owner, state.last, state.unjudged = bytes(cards), owner, owner, state.table is None
     waiting = state.active & ~passed & ~(1 << owner)
     if not waiting:

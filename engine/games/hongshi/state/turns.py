@@ -19,8 +19,8 @@ def trick_over(state: State, owner: int, cut: str | None) -> None:
 
 def _leader_after_che(state: State, owner: int) -> int | None:
     """The active partner of an owner whose up camp is open, else the next active seat."""
-    up = state.deal.up
-    if up is not None and up >> owner & 1 and is_open_camp(state.deal):
+    up = state.up
+    if up is not None and up >> owner & 1 and is_open_camp(state):
         partner = NEXT[owner][up & ~(1 << owner) & state.active]
         if partner is not None:
             return partner

@@ -98,7 +98,7 @@ def is_move(state: State, event: Event) -> bool:
 
 def zero_sum(state: State, outcome: dict[str, Any]) -> bool:
     """§8: only a penalty for talk goes to nobody."""
-    return not state.deal.fouls
+    return not state.fouls
 
 
 DECLARED = Declared(is_move, zero_sum, lambda: tuple[Log, ...](loads(POSITIONS)), candidates)

@@ -31,11 +31,11 @@ def count(logs: list[Log]) -> Counter[str]:
             before, state = state, HONGSHI.apply(state, event)
             if state.che and not before.che:
                 seen["che"] += 1
-                seen["che to the partner"] += state.turn != (before.last + 1) % 4 and is_open_camp(state.deal)
+                seen["che to the partner"] += state.turn != (before.last + 1) % 4 and is_open_camp(state)
         outcome = HONGSHI.outcome(state) or {}
         seen[f"won: {outcome.get('winner')}"] += 1
-        seen["open camp"] += is_open_camp(state.deal)
-        seen["alone"] += bin(state.deal.up or 0).count("1") == 1
+        seen["open camp"] += is_open_camp(state)
+        seen["alone"] += bin(state.up or 0).count("1") == 1
         seen.update(f"{option.name} {option.words[0]}" for option in log.options)
     return seen
 

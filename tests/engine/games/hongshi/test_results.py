@@ -142,7 +142,7 @@ def test_late_and_forbidden_reveals_open_no_camp() -> None:
         assert ("open up camp" in str(HONGSHI.view(state, None).facts)) is is_open
     state, said = played(position(f"option reveal false; {OPENING}", f"{hands}; {both}"))
     assert said == ["HS-REV-02@5", "HS-REV-02@6"]
-    assert state.deal.revealed == ()
+    assert state.revealed == ()
 
 
 def test_talk_counts_from_the_first_card_on() -> None:
@@ -150,9 +150,9 @@ def test_talk_counts_from_the_first_card_on() -> None:
     assert found_in("", f"declare 0 foul_talk; {cards}") == ""
     assert found_in("", f"{cards}; declare 0 foul_talk") == "HS-TALK-01@2"
     state, _ = played(deal("", f"declare 0 foul_talk; {cards}; declare 1 foul_talk"))
-    assert state.deal.fouls == (1,)
+    assert state.fouls == (1,)
     state, _ = played(deal("", "play 0 6h; declare 3 foul_talk"))
-    assert state.deal.fouls == (3,)
+    assert state.fouls == (3,)
 
 
 POSITIONS = [
@@ -189,9 +189,9 @@ def test_up_camp_of_a_position() -> None:
         "carry revealed 0:Th 3:Td": "deal 0 7s",
         "carry revealed 0:Th": "deal 3 Td",
     }
-    assert {played(position(*both))[0].deal.up for both in ups.items()} == {0b1001}
-    assert played(position("carry tens_shown 2", ""))[0].deal.up == 0b0100
-    assert played(position("carry lead 0", "deal 0 Th"))[0].deal.up is None
+    assert {played(position(*both))[0].up for both in ups.items()} == {0b1001}
+    assert played(position("carry tens_shown 2", ""))[0].up == 0b0100
+    assert played(position("carry lead 0", "deal 0 Th"))[0].up is None
 
 
 @pytest.mark.parametrize(
