@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -33,6 +34,11 @@ A_PLAYER = Say("a player's name", "玩家名")
 A_TAG_TEXT = Say("the text of the tag", "标签的内容")
 A_VALUE = Say("a value, bare", "不带引号的取值")
 AN_ITEM = Say("an item: a text, a card or key=value", "一项内容：文字、牌或“键=值”")
+
+LISTED = ("player", "tag", "option", "carry")  # header lines that may stand once for each seat or name
+
+_NO_ENTRY = (None,)
+_SEAT_OF = attrgetter("seat")
 
 
 def event_of(verb: str, line: Line) -> Event:
@@ -74,69 +80,80 @@ def _seconds(pairs: Pairs, column: int) -> tuple[Pairs, float | None]:
     return Pairs(tuple(pair for pair in pairs.words if pair[0] != "t")), float(pairs["t"])
 
 
+class Fact(NamedTuple):
+    """What a header line says: its verb, the place it stands at (`option cut_in`), and the entry of the log."""
+
+    verb: str
+    place: str
+    entry: Any
+
+
+def fact_of(verb: str, line: Line) -> Fact:
+    """Return what a header line says whose verb has been taken; every `carry` line as if it were the first."""
+    if verb in LISTED:
+        return _listed(verb, line)
+    entry: Any = True
+    match verb:
+        case "game":
+            entry = line.word(A_GAME)
+        case "id":
+            entry = line.text(AN_ID)
+        case "match":
+            entry = Match(line.text(A_MATCH), line.number(A_DEAL_NUMBER))
+        case "dealer":
+            entry = line.seat()
+        case "rules":
+            entry = line.number(A_SHEET_VERSION)
+    line.end()
+    return Fact(verb, verb, entry)
+
+
+def _listed(verb: str, line: Line) -> Fact:
+    if verb == "player":
+        player = Player(line.seat(), line.text(A_PLAYER), line.pairs(loose=False))
+        return Fact(verb, f"player {player.seat}", player)
+    entry: Tag | Option | Carry
+    name = (line.name if verb == "option" else line.word)(A_NAME_OF.of(verb=verb))
+    if verb == "tag":
+        entry = Tag(name, line.text(A_TAG_TEXT))
+        line.end()
+    elif verb == "option":
+        entry = Option(name, tuple(_values(line)))
+    else:
+        entry = Carry(name, tuple(_items(line)))
+    return Fact(verb, f"{verb} {name}", entry)
+
+
 class Draft:
     """A log being read: its header as found so far, its events, its comments, and its first error."""
 
     def __init__(self, number: int, line: int, byte: int) -> None:
         self.number, self.line, self.byte = number, line, byte
         self.version = VERSION
-        self.head: dict[str, Any] = {}
-        self.lists: dict[str, dict[str, Any]] = {"player": {}, "tag": {}, "option": {}, "carry": {}}
+        self.found: dict[str, list[Any]] = {}  # the entries of the header by their verb
+        self.header_lines: dict[str, int] = {}
         self.carried: dict[str, int] = {}
         self.events: list[Event] = []
         self.event_lines: list[int] = []
-        self.header_lines: dict[str, int] = {}
+        self.written: list[bytes] = []  # the lines as they stand in the file, from the version line on
         self.cards = 0  # how many, counted on lines seen for the first time
         self.comments: list[Comment] = []
         self.error: LogError | None = None
         self.is_cut_off = False
 
-    def header(self, verb: str, line: Line) -> str:
+    def header(self, verb: str, line: Line, number: int) -> str:
         """Read a header line whose verb has been taken; return its place."""
         if self.events:
             raise Mistake(errors.LATE_HEADER, LATER.of(verb=verb), AT_EVENT_START, line.tokens[0].column)
-        if verb in self.lists:
-            return self._listed(verb, line)
-        if verb in self.head:
+        if verb in self.found and verb not in LISTED:
             raise Mistake(errors.TWICE_HEADER, ONE_MORE, ONCE.of(line=verb), line.tokens[0].column)
-        self.head[verb] = self._single(verb, line)
-        return verb
-
-    def _single(self, verb: str, line: Line) -> Any:
-        entry: Any = True
-        match verb:
-            case "game":
-                entry = line.word(A_GAME)
-            case "id":
-                entry = line.text(AN_ID)
-            case "match":
-                entry = Match(line.text(A_MATCH), line.number(A_DEAL_NUMBER))
-            case "dealer":
-                entry = line.seat()
-            case "rules":
-                entry = line.number(A_SHEET_VERSION)
-        line.end()
-        return entry
-
-    def _listed(self, verb: str, line: Line) -> str:
-        entry: Player | Tag | Option | Carry
-        if verb == "player":
-            entry = Player(line.seat(), line.text(A_PLAYER), line.pairs(loose=False))
-            place = f"player {entry.seat}"
-        else:
-            name = (line.name if verb == "option" else line.word)(A_NAME_OF.of(verb=verb))
-            place = f"{verb} {name}"
-            if verb == "tag":
-                entry = Tag(name, line.text(A_TAG_TEXT))
-                line.end()
-            elif verb == "option":
-                entry = Option(name, tuple(_values(line)))
-            else:
-                entry = Carry(name, tuple(_items(line)))
-                place = self._nth_carry(place)
-        if place in self.lists[verb]:
+        _, place, entry = fact_of(verb, line)
+        if verb == "carry":
+            place = self._nth_carry(place)
+        if place in self.header_lines:
             raise Mistake(errors.TWICE_HEADER, ONE_MORE, ONCE.of(line=place), line.tokens[1].column)
-        self.lists[verb][place] = entry
+        self.header_lines[place] = number
+        self.found.setdefault(verb, []).append(entry)
         return place
 
     def _nth_carry(self, place: str) -> str:
@@ -144,24 +161,46 @@ class Draft:
         times = self.carried[place] = self.carried.get(place, 0) + 1
         return place if times == 1 else f"{place} {times}"
 
+    def take(self, facts: list[Fact], events: list[Event]) -> bool:
+        """Take all of a plain log: its header below the version line, a blank line, its events.
+
+        Takes nothing, and returns False, if there is no header or two of its lines have one place.
+        """
+        lines = {fact.place: number for number, fact in enumerate(facts, self.line + 1)}
+        if not lines or len(lines) < len(facts):
+            return False
+        self.header_lines = lines
+        for verb, _, entry in facts:
+            self.found.setdefault(verb, []).append(entry)
+        first = self.line + len(facts) + 2
+        self.events, self.event_lines = events, list(range(first, first + len(events)))
+        return True
+
+    def write(self, number: int, raw: bytes) -> None:
+        """Keep a line as it stands in the file; the lines before it that say nothing are kept as blank ones."""
+        at = number - self.line
+        self.written += [b"\n"] * (at - len(self.written))
+        self.written[at:] = [raw]
+
     def comment(self, place: str, text: str, *, trailing: bool = False) -> None:
         """Keep a comment beside its line."""
         self.comments.append(Comment(place, text, trailing))
 
     def log(self) -> Log:
         """Return the log as read so far; a `game` line must have been among it."""
-        head, lists = self.head, self.lists
+        found = self.found.get
+        players = found("player", ())
         log = Log(
-            game=head["game"],
-            id=head.get("id"),
-            match=head.get("match"),
-            players=tuple(sorted(lists["player"].values(), key=lambda player: player.seat)),
-            options=tuple(lists["option"].values()),
-            dealer=head.get("dealer"),
-            position=head.get("position", False),
-            rules=head.get("rules"),
-            tags=tuple(lists["tag"].values()),
-            carry=tuple(lists["carry"].values()),
+            game=self.found["game"][0],
+            id=found("id", _NO_ENTRY)[0],
+            match=found("match", _NO_ENTRY)[0],
+            players=tuple(sorted(players, key=_SEAT_OF)),
+            options=tuple(found("option", ())),
+            dealer=found("dealer", _NO_ENTRY)[0],
+            position="position" in self.found,
+            rules=found("rules", _NO_ENTRY)[0],
+            tags=tuple(found("tag", ())),
+            carry=tuple(found("carry", ())),
             events=tuple(self.events),
             comments=tuple(self.comments),
         )

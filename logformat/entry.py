@@ -28,6 +28,8 @@ class Entry(msgspec.Struct, frozen=True):
     header_lines: dict[str, int] = {}
     unfinished: bool = False
     """The last line has no newline: it could be read, yet may have been cut off."""
+    text: bytes = b""
+    """The lines of the log as they stand in the file, from its `paipu` line on, as far as the codec has lines."""
 
 
 def logs_of(entries: Iterable[Entry]) -> Iterator[Log]:

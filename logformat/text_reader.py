@@ -12,6 +12,8 @@ from logformat.entry import Entry
 from logformat.errors import LogError, Mistake, shown
 from logformat.events import Event
 from logformat.grammar import CHUNK, HEADER_VERBS, LINE_LIMIT, LOG_LIMIT, TYPES
+from logformat.known import PLAIN_LIMIT, KnownLines
+from logformat.line_stream import LineStream
 from logformat.log import Log
 from logformat.phrases import (
     A_BYTE,
@@ -33,16 +35,13 @@ from logformat.tokens import Line, split
 from logformat.version_line import Glued, glued, is_version, version_of
 from logformat.wellformed import GROWTH, check_size
 
-MEMO_LIMIT = 1 << 16
-MEMO_LINE_LIMIT = 64
-
 
 class Reader:
     """Reads the logs of one text stream, one `Entry` each; goes on after an error with the next `paipu` line."""
 
     def __init__(self, stream: IO[bytes], file: str | Path | None = None) -> None:
-        self.stream, self.file = stream, file
-        self.memo: dict[bytes, Event] = {}
+        self.lines, self.file = LineStream(stream), file
+        self.known = KnownLines()
         self.number = self.line = self.byte = 0
         self.draft: Draft | None = None
         self.quick_until = 0  # lines that start before this byte may come from the memo
@@ -54,11 +53,11 @@ class Reader:
         self.closing: int | None = None  # how many of them stood before the first blank line
 
     def __iter__(self) -> Iterator[Entry]:
-        readline, known = self.stream.readline, self.memo.get
+        readline, known = self.lines.readline, self.known.events.get
         while raw := readline(LINE_LIMIT + 2):
             self.line += 1
             if self.byte < self.quick_until and (event := known(raw)) is not None:
-                self._add(event)
+                self._add(raw, event)
             else:
                 yield from self._line(raw)
             self.byte += len(raw)
@@ -68,9 +67,10 @@ class Reader:
 
     # ------------------------------------------------------------ one line
 
-    def _add(self, event: Event) -> None:
+    def _add(self, raw: bytes, event: Event) -> None:
         draft = self.draft
         assert draft is not None
+        draft.write(self.line, raw)
         draft.events.append(event)
         draft.event_lines.append(self.line)
         self.closing = None
@@ -86,11 +86,12 @@ class Reader:
             self.has_long_lines |= len(raw) * GROWTH > LINE_LIMIT
             if self.byte < self.quick_until and (event := quick_event(text)) is not None:
                 self._event(raw, event)
-                self._remember(raw, event)
+                self.known.events.keep(raw, event)
                 return
             tokens, comment = split(text)
             if tokens and is_version(tokens[0]):
                 yield from self._version(raw, Line(tokens, len(text)), comment)
+                self._take_plain()
             elif tokens:
                 self._fact(raw, Line(tokens, len(text)), comment)
             elif comment is not None:
@@ -117,7 +118,7 @@ class Reader:
     def _skipped(self) -> int:
         """Read to the end of a line that is too long; return how many bytes that was, its newline not counted."""
         skipped = 0
-        while rest := self.stream.readline(CHUNK):
+        while rest := self.lines.readline(CHUNK):
             skipped += len(rest)
             if rest.endswith(b"\n"):
                 self.byte += 1
@@ -131,6 +132,7 @@ class Reader:
         self.number += 1
         self.draft = draft = Draft(self.number, self.line, self.byte)
         self.quick_until = self.byte + LOG_LIMIT
+        draft.write(self.line, raw)
         self._bind(draft, "paipu")
         if comment is not None:
             draft.comment("paipu", comment, trailing=True)
@@ -138,6 +140,16 @@ class Reader:
             draft.version = version_of(line)
         except Mistake as mistake:
             self._spoil(draft, mistake, raw)
+
+    def _take_plain(self) -> None:
+        """Take the rest of a log at once, if every line of it is plain; else leave all of it to be read line by line."""
+        draft, block = self.draft, self.lines.ahead(b"paipu ", PLAIN_LIMIT)
+        if draft is None or draft.error is not None or block is None or not draft.take(*self.known.plain_log(block)):
+            return
+        draft.written.append(block)
+        self.lines.skip(len(block))
+        self.line += block.count(b"\n")
+        self.byte += len(block)
 
     def _comment(self, raw: bytes, comment: str) -> None:
         self.waiting_bytes += len(raw)
@@ -154,11 +166,11 @@ class Reader:
         if verb in TYPES:
             self._event(raw, event := event_of(verb, line))
             if comment is None:
-                self._remember(raw, event)
+                self.known.events.keep(raw, event)
             place = f"@{len(draft.events)}"
         elif verb in HEADER_VERBS:
-            place = draft.header(verb, line)
-            draft.header_lines[place] = self.line
+            place = draft.header(verb, line, self.line)
+            draft.write(self.line, raw)
             self._bind(draft, place)
         else:
             raise line.refuse(line.tokens[0], errors.BAD_VERB, A_VERB)
@@ -170,19 +182,12 @@ class Reader:
         assert draft is not None
         self._spend(draft, len(raw))
         draft.cards += len(event.cards)
-        self._add(event)
+        self._add(raw, event)
 
     def _spend(self, draft: Draft, size: int) -> None:
         """Refuse a log that grows past the limit."""
         if self.byte - draft.byte + size + draft.cards > LOG_LIMIT:
             raise Mistake(errors.LOG_TOO_LONG, MORE, SHORT_LOG, 1)
-
-    def _remember(self, raw: bytes, event: Event) -> None:
-        """Keep the event of a short line that may come again; never one with more cards than letters."""
-        if len(self.memo) >= MEMO_LIMIT:
-            self.memo.clear()
-        if len(event.cards) < len(raw) <= MEMO_LINE_LIMIT and raw.endswith(b"\n"):
-            self.memo[raw] = event
 
     def _bind(self, draft: Draft, place: str) -> None:
         """Give the comments that wait the line they stand above."""
@@ -225,7 +230,7 @@ class Reader:
         if not raw.endswith(b"\n") and mistake.fault not in (errors.LINE_TOO_LONG, errors.LOG_TOO_LONG):
             found = shown(raw.decode(errors="replace").strip())
             mistake = Mistake(errors.CUT_OFF, found, WHOLE_LINE, mistake.column)
-            draft.is_cut_off = "game" in draft.head
+            draft.is_cut_off = "game" in draft.found
             self._bind(draft, "end")
         draft.error = self._error(mistake, self.line, self.byte)
 
@@ -267,11 +272,12 @@ class Reader:
             self._file(),
             draft.header_lines,
             self.is_unfinished and end_of_file,
+            b"".join(draft.written),
         )
 
     def _log(self, draft: Draft, *, is_long: bool) -> Log | None:
         try:
-            if draft.error is None and "game" not in draft.head:
+            if draft.error is None and "game" not in draft.found:
                 raise Mistake(errors.NO_GAME, NO_GAME_LINE, GAME_LINE, 1)  # noqa: TRY301
             if draft.error is not None and not draft.is_cut_off:
                 return None
