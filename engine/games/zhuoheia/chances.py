@@ -95,8 +95,8 @@ def choose(rng: Random, state: State, moves: Iterator[Event]) -> Event:
 
 def _holds_still(state: State, move: Event) -> bool:
     """Whether the deal is one in which the camp of the seat to act does not play unless it must."""
-    mood = state.deal.dealt[0] % 11
-    return mood < 2 and move.seat is not None and state.deal.black >> move.seat & 1 == mood
+    mood = state.dealt[0] % 11
+    return mood < 2 and move.seat is not None and state.black >> move.seat & 1 == mood
 
 
 def _longest(rng: Random, plays: dict[str, list[Event]]) -> Event:

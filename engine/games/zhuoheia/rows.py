@@ -15,7 +15,7 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
     """Return one row per seat of a deal as far as it goes."""
     found = scoring.outcome(state) or {}
     score, totals = found.get("score"), found.get("totals")
-    possible = camps(state.deal)
+    possible = camps(state)
     return tuple(
         SeatRow(
             seat,
@@ -25,7 +25,7 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
             finish=state.out.index(seat) + 1 if seat in state.out else None,
             score=score[seat] if score else None,
             total=totals[seat] if totals else None,
-            hand=cards_in(state.deal.dealt[seat]),
+            hand=cards_in(state.dealt[seat]),
         )
         for seat in range(SEATS)
     )

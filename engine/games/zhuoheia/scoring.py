@@ -23,9 +23,9 @@ def is_over(state: State) -> bool | None:
     """Whether a camp is out or a seat has surrendered; None if the camps are not known well enough."""
     if state.deal.surrendered is not None:
         return True
-    decided = is_decided(state.deal, state.active)
+    decided = is_decided(state, state.active)
     unsure = 0 if decided else mask_of_seats([seat for seat in range(SEATS) if may_be_out(state, seat)])
-    return None if unsure and is_decided(state.deal, state.active & ~unsure) is not False else decided
+    return None if unsure and is_decided(state, state.active & ~unsure) is not False else decided
 
 
 def result(black: int, out: tuple[int, ...]) -> tuple[str, str | None]:
@@ -78,7 +78,7 @@ def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None] 
     """Return the winning camp and the score per seat, None for what the hidden aces decide; None while undecided."""
     if not is_over(state):
         return None
-    told = [_scored(state, black) for black in camps(state.deal)]
+    told = [_scored(state, black) for black in camps(state)]
     if not told:
         return None, None
     winner, score = told[0]

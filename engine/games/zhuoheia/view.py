@@ -52,7 +52,7 @@ def _to_act(state: State, viewer: int | None) -> tuple[int, ...]:
     """Return whose turn it is; until somebody has spoken or played only the holder of `5h` knows that it is first."""
     if state.turn is None or state.closed or state.phase == DEALING:
         return ()
-    hides = not (state.deal.spoken or state.acted) and viewer not in (None, state.turn)
+    hides = not (state.spoken or state.acted) and viewer not in (None, state.turn)
     return () if hides else (state.turn,)
 
 
@@ -65,7 +65,7 @@ def known_camps(state: State, viewer: int | None) -> tuple[int, ...]:
     Proof is a seat's own hand, the aces seen, true announcements, and the ace rule: who played a red ace has no black
     one left. What an illegal play or a false announcement would prove wrongly is not counted.
     """
-    actual = camps(state.deal)
+    actual = camps(state)
     if viewer is None or state.phase == OVER or state.closed:
         return actual
     seen = tuple(placed for placed in _placements(state, viewer) if _fits_what_was_said(state, placed))
@@ -88,7 +88,7 @@ def _camp_of(placed: _Placed) -> int:
 
 def _placements(state: State, viewer: int) -> Iterator[_Placed]:
     """Yield where the black aces may have been dealt, by the viewer's own hand and the aces seen."""
-    mine = state.deal.dealt[viewer]
+    mine = state.dealt[viewer]
     seen = {code: seat for seat, code, _ in state.aces} | _gone_before(state)
     others = tuple(seat for seat in range(SEATS) if seat != viewer)
     unsure = state.deal.hidden[viewer] or (state.setup.position and any(state.unseen))
@@ -105,9 +105,9 @@ def _gone_before(state: State) -> _Placed:
     """Return the black aces played before a position: everybody saw whose they were."""
     if not state.setup.position or any(state.unseen):
         return {}
-    held = {code: seat for seat, hand in enumerate(state.deal.dealt) for code in cards_in(hand & BLACK_ACES)}
+    held = {code: seat for seat, hand in enumerate(state.dealt) for code in cards_in(hand & BLACK_ACES)}
     gone = [code for code in cards_in(BLACK_ACES) if code not in held]
-    black = seats_in(state.deal.black)
+    black = seats_in(state.black)
     holders = [seat for seat in black if seat not in held.values()] or list(black)
     return {code: holders[n % len(holders)] for n, code in enumerate(gone)} if holders else {}
 

@@ -11,9 +11,9 @@ from engine.games.zhuoheia.moves.play import apply_pass, apply_play, apply_resul
 from engine.games.zhuoheia.state import State
 from logformat.events import Deal, Declare, Draw, Event, Pass, Play, Result
 
-__all__ = ["apply", "canonical", "legal_moves"]
+__all__ = ["advance", "canonical", "legal_moves"]
 
-_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
+_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
     Deal: apply_deal,
     Draw: apply_deal,
     Declare: apply_declare,
@@ -23,7 +23,8 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
 }
 
 
-def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it."""
+def advance(state: State, event: Event) -> None:
+    """Move the state past an event, whatever the laws say of it."""
     step = _STEPS.get(type(event))
-    return state if step is None else step(state, event)
+    if step is not None:
+        step(state, event)

@@ -1,4 +1,4 @@
-"""The deal, and what is said: announcements, surrender, the wind."""
+"""The deal, and what is said before the play and of surrender."""
 
 from __future__ import annotations
 
@@ -6,87 +6,104 @@ from msgspec.structs import replace
 
 from engine.games.zhuoheia.cards import ACES, ALL_SEATS, HAND, SEATS
 from engine.games.zhuoheia.moves.rights import SHOWN, may_announce
-from engine.games.zhuoheia.moves.wind import WIND
+from engine.games.zhuoheia.moves.wind import speak_of_wind
 from engine.games.zhuoheia.state import (
     DEALING,
     NEXT,
     OPENING,
     OVER,
-    DealFacts,
+    TELLING,
     State,
     cards_dealt,
-    finding_cards,
+    find_cards,
     first_to_act,
-    judged,
 )
 from engine.kit.climbing import changed
 from engine.kit.onepack import holds, mask_of
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw
 
+# ---------------------------------------------------------------- the deal
 
-def apply_deal(state: State, event: Deal | Draw) -> State:
+
+def apply_deal(state: State, event: Deal | Draw) -> None:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
-    if state.setup.position:
-        return state
-    seat, deal = event.seat, state.deal
-    unseen = event.cards.count(UNKNOWN)
-    proved = deal.held[seat] if unseen and not holds(state.hands[seat], deal.held[seat]) else 0
-    new = mask_of(event.cards) | proved
+    if state.deal.setup.position:
+        return
+    mask = mask_of(event.cards)
+    if UNKNOWN in event.cards:
+        mask |= _deal_unseen(state, event.seat, event.cards.count(UNKNOWN))
+    give_out(state, event, mask)
+
+
+def _deal_unseen(state: State, seat: int, unseen: int) -> int:
+    """Give a seat unseen cards, and return those of them that the log proves."""
+    deal = state.deal
+    proved = 0 if holds(state.hands[seat], deal.held[seat]) else deal.held[seat]
     unseen -= proved.bit_count()
-    deal = _dealt(deal, seat, new & ~state.hands[seat], unseen, event)
-    done = state.phase == DEALING and (deal.count >= HAND * SEATS or deal.to_come == 0)
-    phase = OPENING if done else state.phase
-    return replace(
-        state,
-        deal=deal,
-        phase=phase,
-        hands=changed(state.hands, seat, state.hands[seat] | new),
-        unseen=changed(state.unseen, seat, state.unseen[seat] + unseen) if unseen else state.unseen,
-        turn=first_to_act(deal) if phase == OPENING else state.turn,
-    )
+    state.unseen[seat] += unseen
+    state.deal = replace(deal, hidden=changed(deal.hidden, seat, deal.hidden[seat] + unseen))
+    return proved
 
 
-def _dealt(deal: DealFacts, seat: int, cards: int, unseen: int, event: Deal | Draw) -> DealFacts:
-    drawn = isinstance(event, Draw)
-    after = replace(
-        deal,
-        dealt=changed(deal.dealt, seat, deal.dealt[seat] | cards),
-        hidden=changed(deal.hidden, seat, deal.hidden[seat] + unseen) if unseen else deal.hidden,
-        count=deal.count + len(event.cards),
-        to_come=None if deal.to_come is None else deal.to_come - 1,
-        drawer=event.seat if drawn else deal.drawer,
-        sizes_due=drawn,
-    )
-    return finding_cards(after, seat, cards & ~cards_dealt(deal))  # a second copy tells nothing
+def give_out(state: State, event: Deal | Draw, mask: int) -> None:
+    """Do what a line does that gives a seat the cards of a mask; after the last one somebody acts."""
+    seat = event.seat
+    new = mask & ~state.hands[seat]
+    if new & TELLING:
+        find_cards(state, seat, new & ~cards_dealt(state))  # a second copy tells nothing
+    state.hands[seat] |= new
+    state.dealt[seat] |= new
+    state.count += len(event.cards)
+    if state.to_come is not None:
+        state.to_come -= 1
+    state.sizes_due = type(event) is Draw
+    if state.sizes_due:
+        state.drawer = seat
+    if state.phase == DEALING and (state.count >= HAND * SEATS or state.to_come == 0):
+        state.phase = OPENING
+    if state.phase == OPENING and not state.closed:
+        state.turn = first_to_act(state)
 
 
-def apply_declare(state: State, event: Declare) -> State:
+# ---------------------------------------------------------------- what is said
+
+
+def apply_declare(state: State, event: Declare) -> None:
     """What is said; an announcement too late or too often, and a wind line nobody may say, change nothing."""
     if state.phase == OVER or state.closed:
-        return state
-    if event.kind in SHOWN:
-        return _announce(state, event)
-    if event.kind == "surrender":
-        return replace(state, deal=replace(judged(state.deal), surrendered=event.seat), phase=OVER, turn=None)
-    return WIND[event.kind](state, event.seat) if state.active >> event.seat & 1 else state
+        return
+    seat, kind = event.seat, event.kind
+    if kind in SHOWN:
+        if may_announce(state, seat):
+            announce(state, event)
+        state.sizes_due = False
+    elif kind == "surrender":
+        state.deal = replace(state.deal, surrendered=seat)
+        state.phase, state.turn, state.sizes_due = OVER, None, False
+    elif state.active >> seat & 1:
+        speak_of_wind(state, seat, kind)
 
 
-def _announce(state: State, event: Declare) -> State:
-    deal, seat = judged(state.deal), event.seat
-    if not may_announce(state, seat):
-        return replace(state, deal=deal)
-    bit = 1 << seat
-    deal = replace(
+def announce(state: State, event: Declare) -> None:
+    """Do what an announcement does, or a seat's word that it makes none."""
+    seat = event.seat
+    state.spoken |= 1 << seat
+    if event.kind != "no_reveal":
+        _note_camp(state, seat, event.kind == "reveal_black")
+    if event.cards:
+        shown = [(seat, code, 0) for code in event.cards if 1 << code & ACES & state.hands[seat]]
+        state.aces = (*state.aces, *shown)
+    silent = ALL_SEATS & ~state.spoken
+    state.phase, state.sizes_due = OPENING, False
+    state.turn = NEXT[seat][silent] if silent else state.deal.five
+
+
+def _note_camp(state: State, seat: int, black: bool) -> None:
+    deal, bit = state.deal, 1 << seat
+    state.deal = replace(
         deal,
-        spoken=deal.spoken | bit,
-        announced=deal.announced | (bit if event.kind != "no_reveal" else 0),
-        said_black=deal.said_black | (bit if event.kind == "reveal_black" else 0),
-        said_red=deal.said_red | (bit if event.kind == "reveal_red" else 0),
+        announced=deal.announced | bit,
+        said_black=deal.said_black | (bit if black else 0),
+        said_red=deal.said_red | (0 if black else bit),
     )
-    silent = ALL_SEATS & ~deal.spoken
-    shown = (
-        tuple((seat, code, 0) for code in event.cards if 1 << code & ACES & state.hands[seat]) if event.cards else ()
-    )
-    turn = NEXT[seat][silent] if silent else deal.five
-    return replace(state, deal=deal, phase=OPENING, turn=turn, aces=state.aces + shown)

@@ -37,7 +37,7 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 def _draws(state: State) -> Iterator[Event]:
     """Any card not seen yet; a hand too large is a fault of the deal, not of the draw (log page §2)."""
-    due, free = due_to_draw(state), PACK & ~cards_dealt(state.deal)
+    due, free = due_to_draw(state), PACK & ~cards_dealt(state)
     for seat in range(SEATS) if due is None else (due,):
         yield from (Draw(seat, Cards((code,))) for code in cards_in(free))
 

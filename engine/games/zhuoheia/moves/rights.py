@@ -12,7 +12,7 @@ SHOWN = {"reveal_black": BLACK_ACES, "reveal_red": RED_ACES, "no_reveal": 0}
 
 def due_to_draw(state: State) -> int | None:
     """Return the seat that draws the next card; None if anybody may."""
-    dealer, drawer = state.deal.dealer, state.deal.drawer
+    dealer, drawer = state.deal.dealer, state.drawer
     if dealer is None or is_dealt_by_anyone(state):
         return None
     return dealer if drawer is None else (drawer + 1) % SEATS
@@ -20,7 +20,7 @@ def due_to_draw(state: State) -> int | None:
 
 def is_dealt_by_anyone(state: State) -> bool:
     """Whether nothing about the dealer is judged (佛山, §10)."""
-    return state.options.variant == "foshan"
+    return state.deal.options.variant == "foshan"
 
 
 def is_before_play(state: State) -> bool:
@@ -30,31 +30,31 @@ def is_before_play(state: State) -> bool:
 
 def may_announce(state: State, seat: int) -> bool:
     """Whether a seat has its announcement still to make."""
-    return _has_announcements(state) and not state.deal.spoken >> seat & 1
+    return _has_announcements(state) and not state.spoken >> seat & 1
 
 
 def has_silent_seats(state: State) -> bool:
     """Whether somebody has still to announce or decline before the first play."""
-    return _has_announcements(state) and state.deal.spoken != ALL_SEATS
+    return _has_announcements(state) and state.spoken != ALL_SEATS
 
 
 def _has_announcements(state: State) -> bool:
-    return is_before_play(state) and state.options.reveal_multiplier != "off"
+    return is_before_play(state) and state.deal.options.reveal_multiplier != "off"
 
 
 def is_black(state: State, seat: int) -> bool | None:
     """Whether a seat was dealt a black ace."""
-    if state.deal.black >> seat & 1:
+    if state.black >> seat & 1:
         return True
     if not state.deal.hidden[seat]:
         return False
-    told = {bool(black >> seat & 1) for black in camps(state.deal)}
+    told = {bool(black >> seat & 1) for black in camps(state)}
     return told.pop() if len(told) == 1 else None
 
 
 def may_surrender(state: State, seat: int) -> bool:
     """Whether a surrender is allowed and stands within its window."""
-    options = state.options
+    options = state.deal.options
     if not options.surrender or state.turn != seat or state.wind in (ASKED, REFUSED):
         return False
     return state.first_trick if options.surrender_window == "first_trick" else not state.acted >> seat & 1
@@ -62,7 +62,7 @@ def may_surrender(state: State, seat: int) -> bool:
 
 def is_red_against_one(state: State, seat: int) -> bool | None:
     """Whether a seat is one of three red ones against a lone black one."""
-    told = {black.bit_count() == 1 and not black >> seat & 1 for black in camps(state.deal)}
+    told = {black.bit_count() == 1 and not black >> seat & 1 for black in camps(state)}
     return told.pop() if len(told) == 1 else None if told else False
 
 
@@ -78,12 +78,14 @@ def can_refuse(state: State, seat: int) -> bool | None:
 
 def may_be_wind(state: State) -> bool:
     """Whether the owner of the table may have gone out unseen, so that the seat to act may have to ask for the wind."""
-    return state.options.wind == "ask" and state.wind is None and not state.passed and may_be_out(state, state.owner)
+    return (
+        state.deal.options.wind == "ask" and state.wind is None and not state.passed and may_be_out(state, state.owner)
+    )
 
 
 def owes_five(state: State, seat: int) -> bool:
     """Whether the next play is the first of the deal and has to contain the `5h` this seat holds."""
-    due = state.options.first_play_must_include_5h and is_before_play(state)
+    due = state.deal.options.first_play_must_include_5h and is_before_play(state)
     return due and bool(state.hands[seat] >> FIVE_OF_HEARTS & 1)
 
 

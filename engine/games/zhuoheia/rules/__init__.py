@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.zhuoheia.rules.accepts import accepts
+from engine.games.zhuoheia.rules.accept import accept
 from engine.games.zhuoheia.rules.play import (
     card_not_in_hand,
     follow_too_low,
@@ -44,7 +44,7 @@ from engine.games.zhuoheia.state import State
 from engine.rule import Rule
 from logformat.events import Deal, Declare, Draw, Event, Pass, Play, Result
 
-__all__ = ["HEADER_LAWS", "LIGHT_LAWS", "RULES", "accepts", "laws"]
+__all__ = ["HEADER_LAWS", "LIGHT_LAWS", "RULES", "accept", "laws"]
 
 RULES: tuple[Rule, ...] = (
     foreign_or_second_card, wrong_hand_size, dealer_does_not_follow,

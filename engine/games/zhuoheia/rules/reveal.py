@@ -68,7 +68,7 @@ def announce_late_or_again(turn: Turn) -> Answer:
         return REVEAL_OFF(seat=turn.seat)
     if not is_before_play(state):
         return AFTER_PLAY(seat=turn.seat)
-    return TWICE(seat=turn.seat) if state.deal.spoken >> turn.seat & 1 else None
+    return TWICE(seat=turn.seat) if state.spoken >> turn.seat & 1 else None
 
 
 NOT_ALL_SPOKE = Sentence(

@@ -30,7 +30,7 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     strange = Cards(code for code in known if not PACK >> code & 1)
     if strange:
         return FOREIGN(cards=strange)
-    everywhere = cards_dealt(state.deal)
+    everywhere = cards_dealt(state)
     again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 
@@ -50,7 +50,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
 
 def _wrong_size_after_draws(turn: Turn) -> Answer:
     state: State = turn.state
-    if not state.deal.sizes_due or isinstance(turn.event, (Draw, Deal, Note)):
+    if not state.sizes_due or isinstance(turn.event, (Draw, Deal, Note)):
         return None
     seat = next((seat for seat in range(SEATS) if size(state, seat) != HAND), None)
     return None if seat is None else HAND_SIZE(seat=seat, found=size(state, seat), due=HAND)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 
 import msgspec
@@ -16,27 +17,51 @@ from engine.setup import Setup
 
 DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
 NOTHING = (0,) * SEATS
-_TELLING = BLACK_ACES | 1 << FIVE_OF_HEARTS
+TELLING = BLACK_ACES | 1 << FIVE_OF_HEARTS
+"""The cards that say who leads and who is black."""
 OPEN, ASKED, REFUSED = "open", "asked", "refused"
 """The wind: the next seat may ask for it, somebody's answer is due, a refuser's play is due."""
 
 
 class DealFacts(msgspec.Struct, frozen=True, gc=False):
-    """What is settled before the play: the setup, the hands as dealt, what was said. Seat sets are masks."""
+    """What hardly changes: the setup, what the log hides and proves, who announced. Seat sets are masks."""
 
     setup: Setup
-    dealt: tuple[int, ...]
+    options: Options
     hidden: tuple[int, ...]
     """Per seat, how many of the cards dealt nobody can name."""
     held: tuple[int, ...]
     """Per seat, cards of a hidden hand that the whole log proves."""
     dealer: int | None
+    five: int | None = None
+    """The seat dealt `5h`."""
+    announced: int = 0
+    said_black: int = 0
+    said_red: int = 0
+    surrendered: int | None = None
+
+
+@dataclass
+class State:
+    """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n.
+
+    Up to 29 attributes are laid out inline by Python 3.11, more are not and take twice as long.
+    """
+
+    deal: DealFacts
+    phase: str
+    hands: list[int]
+    unseen: list[int]
+    dealt: list[int]
+    """The hands as dealt."""
+    active: int
+    """The seats that have cards."""
+    turn: int | None
+    """None also once the deal is over or a result claimed."""
     count: int = 0
     """How many cards have been dealt."""
     to_come: int | None = None
-    """How many `deal` and `draw` lines the log has still to come; None while it breaks off among them."""
-    five: int | None = None
-    """The seat dealt `5h`."""
+    """How many `deal` and `draw` lines the log has still to come; None while that is open, or the whole pack comes."""
     black: int = 0
     """The seats known to have been dealt a black ace."""
     located: int = 0
@@ -44,30 +69,16 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     drawer: int | None = None
     """The seat that drew the last card."""
     sizes_due: bool = False
+    """Cards were drawn, and the next event shows whether all hands are full."""
     spoken: int = 0
     """The seats that announced their camp or declined to."""
-    announced: int = 0
-    said_black: int = 0
-    said_red: int = 0
-    surrendered: int | None = None
-
-
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A moment of a deal. Seat sets are masks: bit n is seat n."""
-
-    deal: DealFacts
-    phase: str
-    hands: tuple[int, ...]
-    unseen: tuple[int, ...]
-    active: int
-    """The seats that have cards."""
-    turn: int | None
     table: Combo | None = None
+    """What is to be beaten; None also if something that is no combination was played in this trick."""
     table_cards: bytes = b""
     owner: int | None = None
     """Whose play lies on the table; None when the next play is a lead."""
-    unjudged: bool = False
-    """Something that is no combination was played in this trick."""
+    waiting: int = 0
+    """The seats that may still beat the play on the table."""
     passed: int = 0
     """The seats that passed, asked or gave wind since the play on the table."""
     locked: int = 0
@@ -93,7 +104,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def options(self) -> Options:
         """The options of the deal."""
-        return self.deal.setup.options  # type: ignore[no-any-return]
+        return self.deal.options
 
 
 NEXT = next_seats(SEATS)
@@ -115,68 +126,59 @@ def may_be_out(state: State, seat: int | None) -> bool:
     return seat is not None and state.unseen[seat] > ANY_NUMBER // 2 and not state.hands[seat]
 
 
-def judged(deal: DealFacts) -> DealFacts:
-    """Return the facts after an event by which wrong hand sizes had to show."""
-    return replace(deal, sizes_due=False) if deal.sizes_due else deal
-
-
-def camps(deal: DealFacts) -> tuple[int, ...]:
+def camps(state: State) -> tuple[int, ...]:
     """Return every black camp that the black aces not located allow; none if the pack lacks them."""
-    if deal.located >= 2 or not any(deal.hidden):
-        return (deal.black,) if deal.black else ()
-    holders = [seat for seat, number in enumerate(deal.hidden) if number]
-    if deal.located == 1:
-        gone = {deal.black} if deal.setup.position else set()
-        return tuple(sorted({deal.black | 1 << seat for seat in holders} | gone))
+    black, hidden = state.black, state.deal.hidden
+    if state.located >= 2 or not any(hidden):
+        return (black,) if black else ()
+    holders = [seat for seat, number in enumerate(hidden) if number]
+    if state.located == 1:
+        gone = {black} if state.setup.position else set()
+        return tuple(sorted({black | 1 << seat for seat in holders} | gone))
     pairs = product(holders, repeat=2)
-    return tuple(sorted({1 << a | 1 << b for a, b in pairs if a != b or deal.hidden[a] > 1}))
+    return tuple(sorted({1 << a | 1 << b for a, b in pairs if a != b or hidden[a] > 1}))
 
 
-def is_decided(deal: DealFacts, active: int) -> bool | None:
-    """Whether all seats of one camp are out; None if the camps are not known well enough to tell."""
-    told = {not black & active or not active & ~black for black in camps(deal)}
+def is_decided(state: State, active: int) -> bool | None:
+    """Whether all seats of one camp are out, with some seats active; None if the camps are not known well enough."""
+    if state.located >= 2:
+        return _is_out(state.black, active)
+    told = {_is_out(black, active) for black in camps(state)}
     if len(told) == 1:
         return told.pop()
     return active.bit_count() <= 1 or (None if active != ALL_SEATS else False)
 
 
-def cards_dealt(deal: DealFacts) -> int:
+def _is_out(black: int, active: int) -> bool:
+    return not black & active or not active & ~black
+
+
+def cards_dealt(state: State) -> int:
     """Return the cards known to have been dealt, to whomever."""
-    a, b, c, d = deal.dealt
+    a, b, c, d = state.dealt
     return a | b | c | d
 
 
 def free_cards(state: State) -> int:
     """Return the cards of the pack that may be in a hidden hand: nobody is known to have been dealt them."""
     free = PACK
-    for dealt, held in zip(state.deal.dealt, state.deal.held, strict=True):
+    for dealt, held in zip(state.dealt, state.deal.held, strict=True):
         free &= ~(dealt | held)
     return free
 
 
-def located(deal: DealFacts) -> DealFacts:
-    """Return the facts with what the hands dealt say: who has `5h`, who has black aces."""
-    for seat, hand in enumerate(deal.dealt):
-        deal = finding_cards(deal, seat, hand)
-    return deal
+def find_cards(state: State, seat: int, cards: int) -> None:
+    """Note what it tells of `5h` and the black aces that some cards were dealt to a seat."""
+    if cards >> FIVE_OF_HEARTS & 1:
+        state.deal = replace(state.deal, five=seat)
+    if black := (cards & BLACK_ACES).bit_count():
+        state.black |= 1 << seat
+        state.located += black
 
 
-def finding_cards(deal: DealFacts, seat: int, cards: int) -> DealFacts:
-    """Return the facts once some cards are known to have been dealt to a seat."""
-    if not cards & _TELLING:
-        return deal
-    black = (cards & BLACK_ACES).bit_count()
-    return replace(
-        deal,
-        five=seat if cards >> FIVE_OF_HEARTS & 1 else deal.five,
-        black=deal.black | 1 << seat if black else deal.black,
-        located=deal.located + black,
-    )
-
-
-def first_to_act(deal: DealFacts) -> int | None:
+def first_to_act(state: State) -> int | None:
     """Return who acts next before the first play: the next to announce, then the holder of `5h`; None if unknown."""
-    silent = ALL_SEATS & ~deal.spoken
-    if deal.five is None or deal.setup.options.reveal_multiplier == "off" or silent in (0, ALL_SEATS):
-        return deal.five
-    return NEXT[(deal.five - 1) % SEATS][silent]
+    five, silent = state.deal.five, ALL_SEATS & ~state.spoken
+    if five is None or silent in (0, ALL_SEATS) or state.deal.options.reveal_multiplier == "off":
+        return five
+    return NEXT[(five - 1) % SEATS][silent]

@@ -22,11 +22,12 @@ from engine.games.zhuoheia.state.model import (
     DealFacts,
     State,
     camps,
+    find_cards,
     first_to_act,
     is_decided,
-    located,
 )
 from engine.kit.climbing import mask_of_seats
+from engine.kit.moment import replaced
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -37,24 +38,55 @@ _DEALS = frozenset({Deal, Draw})
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
-    lines = [event for event in setup.log.events if type(event) in _DEALS]
-    with_lines = 0
-    for event in lines:
-        with_lines |= 1 << event.seat  # type: ignore[operator]
     if setup.position:
-        return _start_position(setup, lines, with_lines)
-    if with_lines == ALL_SEATS and not any(UNKNOWN in event.cards for event in lines):
-        deal = DealFacts(setup, NOTHING, NOTHING, NOTHING, setup.dealer, 0, len(lines))
-        return State(deal, DEALING, NOTHING, NOTHING, ALL_SEATS, None)
+        return _start_position(setup)
+    if _gives_out_the_pack(setup.log.events):
+        deal = DealFacts(setup, setup.options, NOTHING, NOTHING, setup.dealer)
+        return State(deal, DEALING, [0] * SEATS, [0] * SEATS, [0] * SEATS, ALL_SEATS, None)
+    return _start_unseen(setup)
+
+
+def _gives_out_the_pack(events: Sequence[Event]) -> bool:
+    """Whether the lines of the deal name every card of the pack, so that nothing is hidden."""
+    named = 0
+    for event in events:
+        kind = type(event)
+        if kind is Deal or kind is Draw:
+            named |= mask_of(event.cards)
+            if named == PACK:
+                return True
+    return False
+
+
+def _start_unseen(setup: Setup) -> State:
+    """Return the state before the first event of a log that does not show the whole deal."""
+    lines, with_lines = _lines(setup)
     drawing = _is_being_drawn(setup.log.events)
     hidden, held = _unseen_cards(setup, lines, with_lines, 0 if drawing else HAND)
     absent = ALL_SEATS & ~with_lines
-    hands = tuple(held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS))
-    unseen = tuple(hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS))
-    dealt = sum(map(int.bit_count, hands)) + sum(unseen)
-    deal = located(DealFacts(setup, hands, unseen, held, setup.dealer, dealt, None if drawing else len(lines)))
-    phase = DEALING if with_lines else OPENING
-    return State(deal, phase, hands, unseen, ALL_SEATS, deal.five if phase == OPENING else None)
+    hands = [held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS)]
+    unseen = [hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS)]
+    deal = DealFacts(setup, setup.options, tuple(unseen), held, setup.dealer)
+    state = State(
+        deal, DEALING if with_lines else OPENING, hands, unseen, hands[:], ALL_SEATS, None,
+        count=sum(map(int.bit_count, hands)) + sum(unseen), to_come=None if drawing else len(lines),
+    )  # fmt: skip
+    _locate(state)
+    if state.phase == OPENING:
+        state.turn = state.deal.five
+    return state
+
+
+def _lines(setup: Setup) -> tuple[list[Event], int]:
+    """Return the lines that give out cards, and the seats that have any."""
+    lines = [event for event in setup.log.events if type(event) in _DEALS]
+    return lines, mask_of_seats([event.seat for event in lines])  # type: ignore[misc]
+
+
+def _locate(state: State) -> None:
+    """Note what the hands dealt say: who has `5h`, who has black aces."""
+    for seat, hand in enumerate(state.dealt):
+        find_cards(state, seat, hand)
 
 
 def _is_being_drawn(events: Sequence[Event]) -> bool:
@@ -93,37 +125,42 @@ def _let_go(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 # ---------------------------------------------------------------- positions
 
 
-def _start_position(setup: Setup, lines: Sequence[Event], with_lines: int) -> State:
+def _start_position(setup: Setup) -> State:
     """Return the state a position describes; its `deal` lines come as events and only say what is held."""
     carry = setup.carry
+    lines, with_lines = _lines(setup)
     hidden, held = _unseen_cards(setup, lines, with_lines, ANY_NUMBER)
     hands = [dealt | proved for dealt, proved in zip(_dealt(lines), held, strict=True)]
-    unseen = tuple(max(0, hidden[seat] - held[seat].bit_count()) for seat in range(SEATS))
+    unseen = [max(0, hidden[seat] - held[seat].bit_count()) for seat in range(SEATS)]
     opening = carry.get("opening", False)
     others = 0 if opening else ALL_SEATS
-    deal = _spoken(located(DealFacts(setup, tuple(hands), unseen, held, setup.dealer)), carry)
     out: tuple[int, ...] = carry.get("out", ())
     active = mask_of_seats([seat for seat in range(SEATS) if seat not in out and hands[seat] | unseen[seat]])
     state = State(
-        deal, OPENING if opening else PLAYING, tuple(hands), unseen, active, None, out=out,
+        DealFacts(setup, setup.options, tuple(unseen), held, setup.dealer),
+        OPENING if opening else PLAYING, hands, unseen, hands[:], active, None, out=out,
         acted=_seats(carry, "acted", others), played=_seats(carry, "played", others),
         first_trick=carry.get("first_trick", opening),
     )  # fmt: skip
-    if is_decided(deal, active):
-        return replace(state, phase=OVER)
+    _locate(state)
+    _hear(state, carry)
+    if is_decided(state, active):
+        state.phase = OVER
+        return state
     state = _lay_table(state, carry)
-    return replace(state, turn=carry.get("turn", state.turn))
+    state.turn = carry.get("turn", state.turn)
+    return state
 
 
-def _spoken(deal: DealFacts, carry: Mapping[str, Any]) -> DealFacts:
-    """Return the facts with the camps and announcements a position names; what was announced was true."""
+def _hear(state: State, carry: Mapping[str, Any]) -> None:
+    """Note the camps and announcements a position names; what was announced was true."""
     if "black" in carry:
-        deal = replace(deal, black=_seats(carry, "black", 0), located=2)
+        state.black, state.located = _seats(carry, "black", 0), 2
     announced = _seats(carry, "announced", 0)
-    black = deal.black if len(camps(deal)) == 1 else None
-    return replace(
-        deal,
-        spoken=_seats(carry, "spoken", ALL_SEATS),
+    black = state.black if len(camps(state)) == 1 else None
+    state.spoken = _seats(carry, "spoken", ALL_SEATS)
+    state.deal = replace(
+        state.deal,
         announced=announced,
         said_black=0 if black is None else announced & black,
         said_red=0 if black is None else announced & ~black,
@@ -137,34 +174,35 @@ def _seats(carry: Mapping[str, Any], name: str, default: int) -> int:
 def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
     """Lay the play on the table, if any; where all others have passed it, its owner leads, or whoever inherits that."""
     if "table" not in carry:
-        return replace(state, turn=carry.get("lead", first_to_act(state.deal)))
+        return replaced(state, turn=carry.get("lead", first_to_act(state)))
     owner, cards = carry["table"]
     passed = _seats(carry, "passed", 0) | _seats(carry, "given", 0)
     locked = _seats(carry, "locked", passed) if state.options.pass_locks else 0
     combo = recognise(bytes(cards))
-    laid = replace(
-        state, phase=PLAYING, trick=1, table=combo, table_cards=bytes(cards), owner=owner, unjudged=combo is None,
-        passed=passed, locked=locked,
+    waiting = state.active & ~(passed | locked | 1 << owner)
+    laid = replaced(
+        state, phase=PLAYING, trick=1, table=combo, table_cards=bytes(cards), owner=owner,
+        waiting=waiting, passed=passed, locked=locked, turn=NEXT[owner][waiting],
     )  # fmt: skip
     is_in = state.active >> owner & 1
     if not is_in and (state.options.wind == "ask" or "asked" in carry):
-        waiting = state.active & ~passed
-        laid = _raise_wind(replace(laid, turn=NEXT[owner][waiting]), carry, owner)
-    else:
-        waiting = state.active & ~(passed | locked | 1 << owner)
-        laid = replace(laid, turn=NEXT[owner][waiting])
+        laid.turn = NEXT[owner][state.active & ~passed]
+        _raise_wind(laid, carry, owner)
     leader = owner if is_in else NEXT[owner][state.active]
-    return laid if laid.turn is not None else replace(state, phase=PLAYING, trick=1, turn=leader)
+    return laid if laid.turn is not None else replaced(state, phase=PLAYING, trick=1, turn=leader)
 
 
-def _raise_wind(state: State, carry: Mapping[str, Any], owner: int) -> State:
+def _raise_wind(state: State, carry: Mapping[str, Any], owner: int) -> None:
     """The owner of the table is out: its next seat may ask, has asked, or somebody has refused."""
     if not {"asked", "given", "refused"} & carry.keys():
-        return replace(state, wind=OPEN, asker=carry.get("turn", state.turn))
-    asker = carry.get("asked", NEXT[owner][state.active])
-    passed = state.passed | 1 << asker
-    locked = state.locked | 1 << asker if state.options.pass_locks else 0
-    asked = replace(state, asker=asker, passed=passed, locked=locked)
+        state.wind, state.asker = OPEN, carry.get("turn", state.turn)
+        return
+    asker = state.asker = carry.get("asked", NEXT[owner][state.active])
+    state.passed |= 1 << asker
+    state.waiting &= ~(1 << asker)
+    if state.options.pass_locks:
+        state.locked |= 1 << asker
     if "refused" in carry:
-        return replace(asked, wind=REFUSED, turn=carry["refused"])
-    return replace(asked, wind=ASKED, turn=NEXT[asker][state.active & ~passed])
+        state.wind, state.turn = REFUSED, carry["refused"]
+    else:
+        state.wind, state.turn = ASKED, NEXT[asker][state.active & ~state.passed]

@@ -25,7 +25,7 @@ def situations() -> Counter[object]:
             met[event.kind if isinstance(event, Declare) else type(event).__name__] += 1
             state = GAME.apply(state, event)
         assert GAME.is_complete(state)
-        (black,) = camps(state.deal)
+        (black,) = camps(state)
         if state.deal.surrendered is not None:
             met["surrender", black.bit_count()] += 1
         else:

@@ -54,7 +54,7 @@ def test_carry(hands: dict[int, str], header: str, expected: dict[str, Any]) -> 
 
 def test_opening_announcements() -> None:
     state = state_after(position(HANDS, "carry opening yes\ncarry spoken 1 2\ncarry announced 2"))
-    assert (state.turn, state.deal.spoken, state.deal.announced) == (3, 0b0110, 0b0100)
+    assert (state.turn, state.spoken, state.deal.announced) == (3, 0b0110, 0b0100)
 
 
 CAMPS = [
@@ -69,7 +69,7 @@ CAMPS = [
 
 @pytest.mark.parametrize(("hands", "header", "expected"), [row[1:] for row in CAMPS], ids=[row[0] for row in CAMPS])
 def test_camps(hands: dict[int, str], header: str, expected: tuple[int, ...]) -> None:
-    assert camps(state_after(position(hands, f"carry lead 0\n{header}")).deal) == expected
+    assert camps(state_after(position(hands, f"carry lead 0\n{header}"))) == expected
 
 
 def test_hand_sizes_and_the_pack_are_not_checked() -> None:

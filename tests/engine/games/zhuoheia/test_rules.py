@@ -285,7 +285,7 @@ def test_second_copy_of_a_card_tells_nothing() -> None:
         "deal 2 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac\ndeal 3 5h 6d 7d 8d 9d Td Jd Qd Kd As\n"
     )
     assert codes(f"{deals}declare 0 no_reveal") == ["ZHA-SETUP-01@4"]
-    assert state_after(deals).deal.black == 0b0101
+    assert state_after(deals).black == 0b0101
 
 
 RESULTS = [
