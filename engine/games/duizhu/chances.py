@@ -11,7 +11,7 @@ from engine.binding import bind
 from engine.game import Chances
 from engine.games.duizhu.answering import followed, lead
 from engine.games.duizhu.cards import DEUCES, DRAWS, FULL, HAND, JOKERS, KITTY, SEATS, TRUMP, level_cards
-from engine.games.duizhu.moves import apply
+from engine.games.duizhu.moves import advance
 from engine.games.duizhu.moves.calls import calls
 from engine.games.duizhu.offences import OFFENCES
 from engine.games.duizhu.scoring import has_huilong
@@ -149,12 +149,12 @@ def _drawn(rng: Random, head: Log, hands: list[Cards], first: int) -> Iterator[E
     for number in range(DRAWS):
         seat = (first + number) % SEATS
         draw = Draw(seat, Cards((hands[seat][number // SEATS],)))
-        state = apply(state, draw)
+        advance(state, draw)
         yield draw
         able = list(calls(state)) if rng.random() < 0.1 else []
         if able:
             show = rng.choice(able)
-            state = apply(state, show)
+            advance(state, show)
             yield show
 
 

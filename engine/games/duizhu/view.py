@@ -65,7 +65,7 @@ def _to_act(state: State) -> tuple[int, ...]:
     if state.turn is not None:
         return (state.turn,)
     if state.phase in (LOT, DRAW) and not any(line is not None for line in deal.lines):
-        return ((deal.first_drawer + deal.draws) % SEATS,)
+        return ((deal.first_drawer + state.draws) % SEATS,)
     if state.phase == EXCHANGE and deal.dealer is not None:
         return (deal.dealer,)
     if state.phase == CALL and deal.shown is None:

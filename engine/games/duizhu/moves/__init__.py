@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.games.duizhu.moves.before_play import (
     apply_bury,
     apply_deal,
@@ -22,16 +20,17 @@ from engine.games.duizhu.moves.swaps import apply_swap
 from engine.games.duizhu.state import State
 from logformat.events import Bury, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
-__all__ = ["apply", "canonical", "legal_moves"]
+__all__ = ["advance", "canonical", "legal_moves"]
 
 
-def apply_result(state: State, event: Result) -> State:
+def apply_result(state: State, event: Result) -> None:
     """A claimed result ends the log."""
     del event
-    return replace(state, closed=True)
+    state.closed = True
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
+_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
+    Play: apply_play,
     Flip: apply_flip,
     Draw: apply_draw,
     Deal: apply_deal,
@@ -44,10 +43,8 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
 }
 
 
-def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it."""
-    kind = type(event)
-    if kind is Play:
-        return apply_play(state, event)  # type: ignore[arg-type]
-    step = _STEPS.get(kind)
-    return state if step is None else step(state, event)
+def advance(state: State, event: Event) -> None:
+    """Move the state past an event, whatever the laws say of it."""
+    step = _STEPS.get(type(event))
+    if step is not None:
+        step(state, event)

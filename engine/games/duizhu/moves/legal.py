@@ -63,10 +63,10 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 def _draws(state: State) -> Iterator[Event]:
     deal = state.deal
-    if deal.draws >= DRAWS or any(line is not None for line in deal.lines):
+    if state.draws >= DRAWS or any(line is not None for line in deal.lines):
         return
-    due = (deal.first_drawer + deal.draws) % SEATS
-    yield from (Draw(due, Cards((code,))) for code in range(54) if not deal.located >> code & 1)
+    due = (deal.first_drawer + state.draws) % SEATS
+    yield from (Draw(due, Cards((code,))) for code in range(54) if not state.located >> code & 1)
 
 
 def _exchange(state: State) -> Iterator[Event]:

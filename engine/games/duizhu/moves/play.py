@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.games.duizhu.cards import SEATS
-from engine.games.duizhu.moves.before_play import turned, with_kitty
-from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Throw, hidden_cards, laid, lead_by, meeting
-from engine.games.duizhu.state.tricks import let_go, reading
+from engine.games.duizhu.moves.before_play import take_kitty, turn_kitty
+from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Throw, hidden_cards, lay, lead_by
+from engine.games.duizhu.state.tricks import let_go, reading, settle
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
 from engine.kit.onepack import mask_of
 from logformat.events import Play
 
 
-def apply_play(state: State, event: Play) -> State:
+def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows."""
     if state.throw is not None or state.phase != PLAY:
         if state.phase == OVER:
-            return state
-        state = _begun(meeting(state, event))
+            return
+        settle(state, event)
+        _begin(state)
     cards = event.cards
     if len(cards) > 1 and state.lead is None and reading(event) != "forced":
         lead = lead_by(state, event)
-        if lead.type == THROW:
-            fails = throw_fails(state, event, lead)
-            if fails is not False:
-                return replace(state, throw=Throw(event, lead, fails is True), turn=event.seat)
-    hands, unseen = let_go(state, event.seat, mask_of(cards), len(cards))
-    return laid(state, event, hands, unseen)
+        fails = throw_fails(state, event, lead)
+        if fails is not False:
+            state.throw, state.turn = Throw(event, lead, fails is True), event.seat
+            return
+    let_go(state, event.seat, mask_of(cards), len(cards))
+    lay(state, event)
 
 
 def throw_fails(state: State, event: Play, lead: Lead) -> bool | None:
@@ -43,18 +42,14 @@ def throw_fails(state: State, event: Play, lead: Lead) -> bool | None:
     return None if any(hidden_cards(state, seat) & higher for seat in others) else False
 
 
-def _begun(state: State) -> State:
-    """Return the state with play begun: dealer and trump settled as the call stands, the kitty with whoever leads."""
+def _begin(state: State) -> None:
+    """Begin the play: dealer and trump settled as the call stands, the kitty with whoever leads."""
     if state.phase == PLAY:
-        return state
+        return
     if not state.deal.turned:
-        state = turned(state)
-    if (
-        state.phase == EXCHANGE
-        and state.deal.taker is None
-        and state.deal.gaba is False
-        and state.deal.dealer is not None
-    ):
-        state = with_kitty(state, state.deal.dealer)
-    turn = state.turn if state.phase == BETWEEN else state.deal.dealer
-    return replace(state, phase=PLAY, turn=turn, lead=None, table=(), best=None)
+        turn_kitty(state)
+    deal = state.deal
+    if state.phase == EXCHANGE and deal.taker is None and deal.gaba is False and deal.dealer is not None:
+        take_kitty(state, deal.dealer)
+    state.turn = state.turn if state.phase == BETWEEN else state.deal.dealer
+    state.phase, state.lead, state.table, state.best = PLAY, None, (), None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.duizhu.cards import JOKERS, SEATS, TRUMP
 from engine.games.duizhu.moves.lines import swapping
-from engine.games.duizhu.state import BETWEEN, PLAY, DealFacts, State, changed, hidden_cards
+from engine.games.duizhu.state import BETWEEN, PLAY, DealFacts, State, hidden_cards
 from engine.games.duizhu.state.shown import swapped
 from engine.games.duizhu.state.tricks import let_go
 from engine.kit.onepack import cards_in, mask_of
@@ -110,20 +110,20 @@ def swaps(state: State) -> Iterator[Swap]:
                 yield swapping(giver, bytes(jokers), lowest, KING)
 
 
-def apply_swap(state: State, event: Swap) -> State:
+def apply_swap(state: State, event: Swap) -> None:
     """Cards change places between a hand and what lies buried, as far as they are there or the log hides them.
 
     After the first lead that changes nothing about which kings are buried.
     """
     if state.phase not in (BETWEEN, PLAY):
-        return state
+        return
     given_cards, taken_cards = swapped(event)
     deal, seat = state.deal, event.seat
     given = mask_of(given_cards) & (state.hands[seat] | hidden_cards(state, seat))
     hidden = deal.free if hides_buried(deal) else 0
     kept, taken = ~mask_of(taken_cards), mask_of(taken_cards) & (deal.buried | hidden)
-    hands, unseen = let_go(state, seat, given, given.bit_count())
-    hands = changed(hands, seat, hands[seat] | taken)
+    let_go(state, seat, given, given.bit_count())
+    state.hands[seat] |= taken
     deal = replace(deal, buried=deal.buried & kept | given)
     if state.phase == BETWEEN:
         grab = kind_of(event) == GRAB
@@ -133,4 +133,4 @@ def apply_swap(state: State, event: Swap) -> State:
             given=(deal.given & kept) | (given if grab else 0),
             king_put=(deal.king_put & kept) | (0 if grab else given & JOKERS),
         )
-    return replace(state, deal=deal, hands=hands, unseen=unseen)
+    state.deal = deal

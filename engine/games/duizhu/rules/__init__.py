@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.duizhu.moves.swaps import KING, kind_of
-from engine.games.duizhu.rules.accepts import accepts
+from engine.games.duizhu.rules.accept import accept
 from engine.games.duizhu.rules.calls import (
     answer_that_does_not_fit,
     late_show,
@@ -44,7 +44,7 @@ from engine.games.duizhu.state import State, meeting
 from engine.rule import Rule
 from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
-__all__ = ["HEADER_LAWS", "RULES", "accepts", "laws"]
+__all__ = ["HEADER_LAWS", "RULES", "accept", "laws"]
 
 RULES: tuple[Rule, ...] = (
     impossible_header, wrong_cut, draw_out_of_turn, card_twice_or_wrong_total,

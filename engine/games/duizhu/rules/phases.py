@@ -140,7 +140,7 @@ def _is_before_cards(state: State) -> bool:
 def _may_still_come(state: State, event: Event) -> bool:
     """Whether a log without draws may still tell of hands and kitty."""
     deal = state.deal
-    return not deal.draws and not deal.turned and not deal.kitty and not isinstance(event, Draw)
+    return not state.draws and not deal.turned and not deal.kitty and not isinstance(event, Draw)
 
 
 def _is_timely(state: State, event: Declare) -> bool:

@@ -80,9 +80,9 @@ OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 
 )
 def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
-    deal = turn.state.deal
-    due = (deal.first_drawer + deal.draws) % SEATS
-    dealt = any(line is not None for line in deal.lines)
+    state: State = turn.state
+    due = (state.deal.first_drawer + state.draws) % SEATS
+    dealt = any(line is not None for line in state.deal.lines)
     return None if turn.seat == due or dealt else OTHER_TURN(seat=turn.seat, due=due)
 
 
@@ -108,16 +108,16 @@ def card_twice_or_wrong_total(turn: Turn) -> Answer:
     known = Cards(code for code in event.cards if code != UNKNOWN)
     if foreign := Cards(code for code in known if code >= PACK):
         return NO_CARD(cards=foreign)
-    again = mask_of(known) & deal.located | _doubled(known)
+    again = mask_of(known) & state.located | _doubled(known)
     if again:
         return CARD_TWICE(cards=cards_in(again))
     if isinstance(event, Draw):
-        return WRONG_DRAWS(found=deal.draws + 1, due=DRAWS) if deal.draws >= DRAWS else None
+        return WRONG_DRAWS(found=state.draws + 1, due=DRAWS) if state.draws >= DRAWS else None
     if isinstance(event, Deal):
         found = len(event.cards) + len(deal.lines[turn.seat] or b"")
-        return None if found == HAND and not deal.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
-    if deal.draws not in (0, DRAWS):
-        return WRONG_DRAWS(found=deal.draws, due=DRAWS)
+        return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
+    if state.draws not in (0, DRAWS):
+        return WRONG_DRAWS(found=state.draws, due=DRAWS)
     return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
 
 

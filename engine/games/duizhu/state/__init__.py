@@ -20,10 +20,10 @@ from engine.games.duizhu.state.model import (
     levels_before,
 )
 from engine.games.duizhu.state.start import start
-from engine.games.duizhu.state.tricks import laid, lead_by, meeting, stood
+from engine.games.duizhu.state.tricks import lay, lead_by, meeting, stood
 
 __all__ = [
     "BETWEEN", "CALL", "DRAW", "EXCHANGE", "LOT", "OVER", "PLAY", "DealFacts", "State", "Throw",
-    "changed", "dealer_due", "has_cards", "hidden_cards", "is_defender", "laid", "lead_by", "level_of",
+    "changed", "dealer_due", "has_cards", "hidden_cards", "is_defender", "lay", "lead_by", "level_of",
     "levels_before", "meeting", "start", "stood",
 ]  # fmt: skip

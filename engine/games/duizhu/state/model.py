@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
 from engine.games.duizhu.cards import KITTY, SEATS, Order, level_number
@@ -36,11 +38,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     untouched: bool = False
     """Nobody takes or buries a kitty in the log: if it is hidden, it was a gaba guo."""
     first_drawer: int = 0
-    draws: int = 0
     lines: tuple[bytes | None, ...] = (None,) * SEATS
     """Per seat its `deal` line, in the order it drew."""
-    located: int = 0
-    """All cards dealt so far, the kitty's too."""
     shown: tuple[int, int] | None = None
     """The seat and card of the first show."""
     show_stands: bool = False
@@ -78,14 +77,18 @@ class Throw(msgspec.Struct, frozen=True, gc=False):
     failed: bool
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A moment of a deal. After the last trick `lead`, `table` and `best` stay as that trick left them."""
+@dataclass
+class State:
+    """A moment of a deal, moved on in place. After the last trick `lead`, `table` and `best` stay as that left them."""
 
     deal: DealFacts
     phase: str
-    hands: tuple[int, ...]
+    hands: list[int]
     unseen: tuple[int, ...]
     turn: int | None
+    draws: int = 0
+    located: int = 0
+    """All cards dealt so far, the kitty's too."""
     lead: Lead | None = None
     """What was led to the trick on the table; None when the next play is a lead."""
     table: tuple[Play, ...] = ()

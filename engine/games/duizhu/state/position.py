@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.games.duizhu.cards import FULL, JOKERS, SEATS, SUIT_WORDS, order
 from engine.games.duizhu.state.model import BETWEEN, PLAY, DealFacts, State, level_of
 from engine.games.duizhu.state.shown import shown_cards, voids_stand
-from engine.games.duizhu.state.tricks import laid
+from engine.games.duizhu.state.tricks import lay
 from engine.games.duizhu.trick.leads import trick_law
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
 from engine.setup import Setup
@@ -29,7 +29,7 @@ def start_position(setup: Setup) -> State:
         gone |= mask_of(play.cards)
     cards = [(seat, code) for seat, code, _ in shown_cards(setup.log.events)]
     held = surely_held(FULL & ~gone, dealt, hidden, cards)
-    hands = tuple(one | more for one, more in zip(dealt, held, strict=True))
+    hands = [one | more for one, more in zip(dealt, held, strict=True)]
     unseen = tuple(n if n == ANY_NUMBER else n - more.bit_count() for n, more in zip(hidden, held, strict=True))
     phase: str = carry.get("phase", PLAY)
     free = FULL & ~gone
@@ -40,7 +40,10 @@ def start_position(setup: Setup) -> State:
     if phase == BETWEEN:
         return state
     leader = carry.get("leader", table[0].seat if table else deal.dealer)
-    return _lay_table(replace(state, turn=leader, tricks=carry.get("tricks", 1)), table)
+    state.turn, state.tricks = leader, carry.get("tricks", 1)
+    for play in table:
+        lay(state, play)  # facts that are not judged, their cards out of the hands already
+    return state
 
 
 def _line(setup: Setup, seat: int) -> bytes | None:
@@ -73,10 +76,3 @@ def _facts(setup: Setup, phase: str, free: int) -> DealFacts:
     if trump is None or level is None:
         return deal
     return replace(deal, order=order(level, SUIT_WORDS.index(trump)))
-
-
-def _lay_table(state: State, table: list[Play]) -> State:
-    """Lay the plays of `carry trick` on the table: facts that are not judged, their cards out of the hands already."""
-    for play in table:
-        state = laid(state, play, state.hands, state.unseen)
-    return state

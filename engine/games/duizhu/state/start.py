@@ -72,7 +72,7 @@ def start(setup: Setup) -> State:
     if any(hidden) or hidden_kitty:
         deal = _with_proof(deal, log, hidden, hidden_kitty)
     absent = [line is None and hides_all for line in log.lines]
-    hands = tuple(deal.proved[seat] if absent[seat] else 0 for seat in range(SEATS))
+    hands = [deal.proved[seat] if absent[seat] else 0 for seat in range(SEATS)]
     unseen = tuple(HAND - hands[seat].bit_count() if absent[seat] else 0 for seat in range(SEATS))
     return State(deal, LOT if deal.kitty_due else CALL, hands, unseen, None)
 

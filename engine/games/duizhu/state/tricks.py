@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.games.duizhu.cards import POINTS, SEATS, points
-from engine.games.duizhu.state.model import OVER, PLAY, State, has_cards, is_defender
+from engine.games.duizhu.state.model import OVER, State, changed, has_cards, is_defender
 from engine.games.duizhu.trick.answers import is_higher, worth_of
 from engine.games.duizhu.trick.leads import WENG, Lead, lead_of, single_lead
+from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from logformat.events import Event, Play
 
@@ -27,96 +26,100 @@ def lead_by(state: State, event: Play) -> Lead:
     return lead_of(order, cards, reading(event), not state.tricks)
 
 
-def let_go(state: State, seat: int, cards: int, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return hands and unseen numbers without so many cards of a seat, as far as they are there."""
-    hands, unseen = list(state.hands), state.unseen
-    hand = hands[seat]
-    left = hands[seat] = hand & ~cards
-    if unseen[seat] and unseen[seat] < ANY_NUMBER:
-        hidden = unseen[seat] - number + hand.bit_count() - left.bit_count()
-        unseen = (*unseen[:seat], max(0, hidden), *unseen[seat + 1 :])
-    return tuple(hands), unseen
+def let_go(state: State, seat: int, cards: int, number: int) -> None:
+    """Take so many cards out of a hand, as far as they are there."""
+    hand = state.hands[seat]
+    left = state.hands[seat] = hand & ~cards
+    hidden = state.unseen[seat]
+    if hidden and hidden < ANY_NUMBER:
+        hidden -= number - hand.bit_count() + left.bit_count()
+        state.unseen = changed(state.unseen, seat, max(0, hidden))
 
 
-def laid(state: State, event: Play, hands: tuple[int, ...], unseen: tuple[int, ...]) -> State:
-    """Return the state with a play on the table; a throw stands."""
-    seat, cards, lead, taken, deal = event.seat, event.cards, state.lead, state.points, state.deal
-    pot = POINTS[cards[0]] if len(cards) == 1 else points(cards)
+def lay(state: State, event: Play) -> None:
+    """Put a play on the table, its cards out of the hand already; a throw stands."""
+    seat, cards, lead = event.seat, event.cards, state.lead
+    worth = POINTS[cards[0]] if len(cards) == 1 else points(cards)
     if lead is None:
-        lead = lead_by(state, event)
-        value = lead.worth if lead.values is None else lead.values[cards[0]]
-        played, tricks = 1 << seat, state.tricks + 1
-        table: tuple[Play, ...] = (event,)
-        best = event if value else None
-        if state.pot and is_defender(deal, seat):
-            taken += state.pot
+        _lead(state, event, worth)
     else:
-        pot += state.pot
-        table, played, tricks = (*state.table, event), state.played | 1 << seat, state.tricks
-        best, value = state.best, state.worth
+        state.pot += worth
+        state.table, state.played = (*state.table, event), state.played | 1 << seat
         if lead.values is not None and len(cards) == 1:
             found = lead.values[cards[0]]
-            if found > value:
-                best, value = event, found
-        elif best is not None and deal.order is not None:
-            found = worth_of(deal.order, lead, cards)
-            if found and is_higher(deal.order, deal.law, lead, cards, found, best.cards, value):
-                best, value = event, found
+            if found > state.worth:
+                state.best, state.worth = event, found
+        else:
+            _answer(state, event, lead)
     turn = seat + 1 & 3
-    if played >> turn & 1 or not hands[turn]:
-        if played == ALL_SEATS and best is not None and all(hands):
-            return _won(state, best, hands, unseen, pot, taken, tricks, lead.type == WENG)
-        turn = _next(seat, played, hands, unseen)
-        if turn < 0:
-            last = State(deal, PLAY, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks)
-            return _trick_over(last, lead.type == WENG)
-    return State(
-        deal, PLAY, hands, unseen, turn, lead, table, best, value, played, pot, taken, tricks,
-        state.won, state.won_by_weng,
-    )  # fmt: skip
+    if not state.played >> turn & 1 and state.hands[turn]:
+        state.turn = turn
+    elif state.played == ALL_SEATS and state.best is not None and all(state.hands):
+        _win(state, state.best, state.best.seat)
+    else:
+        _go_on(state, seat)
 
 
-def _won(
-    state: State,
-    best: Play,
-    hands: tuple[int, ...],
-    unseen: tuple[int, ...],
-    pot: int,
-    taken: int,
-    tricks: int,
-    weng: bool,
-) -> State:
-    """The winner of an ordinary trick takes its points and leads the next."""
-    leader, dealer = best.seat, state.deal.dealer
-    if dealer is not None and (leader ^ dealer) & 1:
-        taken += pot
-    return State(state.deal, PLAY, hands, unseen, leader, None, (), None, 0, 0, 0, taken, tricks, best, weng)
+def _lead(state: State, event: Play, worth: int) -> None:
+    """Begin a trick; whoever leads has won the one before, where nobody could tell."""
+    if state.pot and is_defender(state.deal, event.seat):
+        state.points += state.pot
+    lead = state.lead = lead_by(state, event)
+    value = lead.worth if lead.values is None else lead.values[event.cards[0]]
+    state.table, state.played, state.best, state.worth = (event,), 1 << event.seat, event if value else None, value
+    state.tricks += 1
+    state.pot = worth
 
 
-def _next(seat: int, played: int, hands: tuple[int, ...], unseen: tuple[int, ...]) -> int:
-    """Return the next seat that has cards and has not played to the trick, -1 if there is none."""
+def _answer(state: State, event: Play, lead: Lead) -> None:
+    """Several cards against the best play so far, or against a lead of several."""
+    order, best = state.deal.order, state.best
+    if best is None or order is None:
+        return
+    found = worth_of(order, lead, event.cards)
+    if found and is_higher(order, state.deal.law, lead, event.cards, found, best.cards, state.worth):
+        state.best, state.worth = event, found
+
+
+def _win(state: State, best: Play, leader: int) -> None:
+    """The winner of a trick takes its points; a seat leads the next."""
+    if is_defender(state.deal, best.seat):
+        state.points += state.pot
+    state.pot = 0
+    _clear(state, leader)
+
+
+def _clear(state: State, leader: int | None) -> None:
+    """Take a trick off the table."""
+    state.won, state.won_by_weng = state.best, state.lead is not None and state.lead.type == WENG
+    state.lead, state.table, state.best, state.worth, state.played = None, (), None, 0, 0
+    state.turn = leader
+
+
+def _go_on(state: State, seat: int) -> None:
+    """Give the turn to the next seat that has cards and has not played to the trick; without one the trick is over."""
     for step in range(1, SEATS):
         other = (seat + step) % SEATS
-        if not played >> other & 1 and (hands[other] or unseen[other]):
-            return other
-    return -1
+        if not state.played >> other & 1 and has_cards(state, other):
+            state.turn = other
+            return
+    _end_trick(state)
 
 
-def _trick_over(state: State, weng: bool) -> State:
+def _end_trick(state: State) -> None:
     """The winner takes the points and leads; where he is not known, whoever leads next has won."""
-    best, taken, pot, hands = state.best, state.points, state.pot, state.hands
-    leader: int | None = None
-    if best is not None:
-        leader = best.seat
-        taken, pot = taken + (pot if is_defender(state.deal, leader) else 0), 0
+    best = state.best
     if _is_over(state):
-        return replace(state, phase=OVER, turn=None, pot=pot, points=taken, won=best, won_by_weng=weng)
-    if leader is not None:
-        seats = ((leader + step) % SEATS for step in range(SEATS))
-        leader = next(seat for seat in seats if has_cards(state, seat))
-    return State(
-        state.deal, PLAY, hands, state.unseen, leader, None, (), None, 0, 0, pot, taken, state.tricks, best, weng
-    )
+        if best is not None:
+            state.points += state.pot if is_defender(state.deal, best.seat) else 0
+            state.pot = 0
+        state.won, state.won_by_weng = best, state.lead is not None and state.lead.type == WENG
+        state.phase, state.turn = OVER, None
+    elif best is None:
+        _clear(state, None)
+    else:
+        seats = ((best.seat + step) % SEATS for step in range(SEATS))
+        _win(state, best, next(seat for seat in seats if has_cards(state, seat)))
 
 
 def _is_over(state: State) -> bool:
@@ -127,23 +130,38 @@ def _is_over(state: State) -> bool:
 
 
 def meeting(state: State, event: Event) -> State:
-    """Return the state a play meets once the throw before it has failed, or has stood.
-
-    It has failed if its leader plays again; if another seat plays, the table let it stand.
-    """
-    throw = state.throw
-    if throw is None or type(event) is not Play:
+    """Return the state a play meets once the throw before it has failed, or has stood."""
+    if state.throw is None or type(event) is not Play:
         return state
+    met = copied(state)
+    settle(met, event)
+    return met
+
+
+def settle(state: State, event: Play) -> None:
+    """Decide on a throw: it has failed if its leader plays again; if another seat plays, the table let it stand."""
+    throw = state.throw
+    if throw is None:
+        return
     if event.seat == throw.event.seat or reading(event) == "forced":
-        return replace(state, throw=None)
-    return stood(state)
+        state.throw = None
+    else:
+        stand(state)
+
+
+def stand(state: State) -> None:
+    """Put the throw that was waiting on the table."""
+    throw = state.throw
+    if throw is not None:
+        state.throw = None
+        let_go(state, throw.event.seat, mask_of(throw.event.cards), len(throw.event.cards))
+        lay(state, throw.event)
 
 
 def stood(state: State) -> State:
     """Return the state with the throw that was waiting on the table."""
-    throw = state.throw
-    if throw is None:
+    if state.throw is None:
         return state
-    event = throw.event
-    hands, unseen = let_go(state, event.seat, mask_of(event.cards), len(event.cards))
-    return laid(replace(state, throw=None), event, hands, unseen)
+    after = copied(state)
+    stand(after)
+    return after

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.games.duizhu.cards import DRAWS, HAND, KITTY, NO_SUIT, PACK, SEATS, TRUMP, suit_of_all
+from engine.games.duizhu.moves import advance
+from engine.games.duizhu.moves.before_play import draw
 from engine.games.duizhu.moves.calls import ANSWERS, is_answer, lacks_shown, may_choose_mode, may_turn, show_stands
+from engine.games.duizhu.moves.play import apply_play
 from engine.games.duizhu.scoring import result_due
-from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, PLAY, State, Throw
+from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, PLAY, State, Throw, lay
 from engine.games.duizhu.trick.answers import lowest_cards
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
@@ -16,27 +19,67 @@ from engine.kit.onepack import mask_of
 from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Take
 
 
-def accepts(state: State, event: Event) -> bool:
-    """Whether an event certainly breaks no law; False: the laws must be asked."""
+def accept(state: State, event: Event) -> bool:
+    """Take an event that certainly breaks no law; False: nothing is done, ask the laws."""
     if type(event) is Play:
-        seat = event.seat
-        if seat != state.turn or state.phase not in _PLAYING or state.closed or state.unseen[seat]:
+        return _take_play(state, event)
+    if type(event) is Draw:
+        return _take_draw(state, event)
+    well = _OTHERS.get(type(event))
+    if well is None or state.closed or state.deal.setup.position or not well(state, event):
+        return False
+    advance(state, event)
+    return True
+
+
+def _take_play(state: State, event: Play) -> bool:
+    """Take a play; a single card to a trick that was led with one, or to lead, is the common case."""
+    seat, cards, lead = event.seat, event.cards, state.lead
+    if state.closed or seat != state.turn or state.unseen[seat]:
+        return False
+    if len(cards) != 1 or event.pairs.words or state.phase != PLAY or state.throw is not None:
+        return _take_rare(state, event)
+    hand, card = state.hands[seat], 1 << cards[0]
+    if lead is not None:
+        if lead.values is None or not (hand & lead.mask or hand) & card:
             return False
-        lead = state.lead
+    elif not hand & card:
+        return False
+    state.hands[seat] = hand ^ card
+    lay(state, event)
+    return True
+
+
+def _take_rare(state: State, event: Play) -> bool:
+    if not _plays_well(state, event):
+        return False
+    apply_play(state, event)
+    return True
+
+
+def _plays_well(state: State, event: Play) -> bool:
+    """Whether a play in turn of several known cards, or the first of all, keeps all laws."""
+    lead = state.lead
+    if state.phase not in _PLAYING:
+        return False
+    if lead is None:
         if state.phase == BETWEEN and state.deal.gaba is None:
             return False
-        if lead is None:
-            throw = state.throw
-            return _leads_well(state, event) if throw is None else _is_forced(state, throw, event)
-        if event.pairs.words:
-            return False
-        if lead.values is not None:
-            cards, hand = event.cards, state.hands[seat]
-            own = hand & lead.mask
-            return len(cards) == 1 and bool((own or hand) >> cards[0] & 1)
-        return _follows_well(state, event, lead)
-    well = _OTHERS.get(type(event))
-    return well is not None and not state.closed and not state.setup.position and well(state, event)
+        throw = state.throw
+        return _leads_well(state, event) if throw is None else _is_forced(state, throw, event)
+    return lead.values is None and not event.pairs.words and _follows_well(state, event, lead)
+
+
+def _take_draw(state: State, event: Draw) -> bool:
+    """Take a new card that comes in turn."""
+    seat, cards, draws = event.seat, event.cards, state.draws
+    if state.phase not in (DRAW, LOT) or len(cards) != 1 or cards[0] >= PACK or draws >= DRAWS or state.closed:
+        return False
+    deal, card = state.deal, 1 << cards[0]
+    if seat != (deal.first_drawer + draws) % SEATS or state.located & card or deal.lines != NO_LINES:
+        return False
+    draw(state, seat, card)
+    return True
 
 
 def _follows_well(state: State, event: Play, lead: Lead) -> bool:
@@ -89,28 +132,21 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
     return bool(held) and cards[0] in lowest_cards(order, throw.event.cards)
 
 
-def _draws_well(state: State, event: Draw) -> bool:
-    """Whether a new card comes in turn."""
-    deal = state.deal
-    due = (deal.first_drawer + deal.draws) % SEATS
-    return event.seat == due and deal.draws < DRAWS and _are_new(state, event) and deal.lines == NO_LINES
-
-
 def _deals_well(state: State, event: Deal) -> bool:
     """Whether a whole hand is dealt once."""
     deal = state.deal
-    return deal.lines[event.seat] is None and not deal.draws and len(event.cards) == HAND and _are_new(state, event)
+    return deal.lines[event.seat] is None and not state.draws and len(event.cards) == HAND and _are_new(state, event)
 
 
 def _lays_kitty(state: State, event: Kitty) -> bool:
     """Whether the six cards are left."""
-    return state.deal.draws in (0, DRAWS) and len(event.cards) == KITTY and _are_new(state, event)
+    return state.draws in (0, DRAWS) and len(event.cards) == KITTY and _are_new(state, event)
 
 
 def _are_new(state: State, event: Deal | Draw | Kitty) -> bool:
     """Whether all cards are seen, and none was there before."""
     cards = mask_of(event.cards)
-    new = not cards & state.deal.located and cards.bit_count() == len(event.cards)
+    new = not cards & state.located and cards.bit_count() == len(event.cards)
     return new and max(event.cards, default=0) < PACK and state.phase in (LOT, DRAW)
 
 
@@ -164,7 +200,6 @@ def _claims_well(state: State, event: Result) -> bool:
 _PLAYING = (PLAY, BETWEEN)
 NO_LINES = (None,) * SEATS
 _OTHERS: dict[type[Event], Callable[[State, Any], bool]] = {
-    Draw: _draws_well,
     Deal: _deals_well,
     Kitty: _lays_kitty,
     Cut: _cuts_well,
