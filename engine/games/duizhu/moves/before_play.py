@@ -26,7 +26,7 @@ from engine.games.duizhu.state import (
     level_of,
 )
 from engine.games.duizhu.state.tricks import let_go
-from engine.kit.onepack import mask_of
+from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Bury, Deal, Declare, Draw, Flip, Kitty, Take
 
@@ -53,13 +53,14 @@ def apply_deal(state: State, event: Deal) -> None:
     if deal.setup.position:
         return
     line = deal.lines[seat]
-    cards, hidden = mask_of(event.cards), event.cards.count(UNKNOWN)
+    cards, hidden = hand_of(event.cards), event.cards.count(UNKNOWN)
     if line is None and not state.draws:
         proved = deal.proved[seat] & ~cards if hidden else 0
         state.hands[seat], number = cards | proved, hidden - proved.bit_count()
     else:
         state.hands[seat], number = state.hands[seat] | cards, state.unseen[seat] + hidden
-    state.unseen = changed(state.unseen, seat, max(0, number))
+    if number != state.unseen[seat]:
+        state.unseen = changed(state.unseen, seat, max(0, number))
     state.deal = replace(deal, lines=(*deal.lines[:seat], (line or b"") + event.cards, *deal.lines[seat + 1 :]))
     state.located |= cards
     if state.phase == LOT:

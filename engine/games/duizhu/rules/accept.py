@@ -15,7 +15,7 @@ from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, PLAY, 
 from engine.games.duizhu.trick.answers import lowest_cards
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
-from engine.kit.onepack import mask_of
+from engine.kit.onepack import hand_of, mask_of
 from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Take
 
 
@@ -143,9 +143,9 @@ def _lays_kitty(state: State, event: Kitty) -> bool:
     return state.draws in (0, DRAWS) and len(event.cards) == KITTY and _are_new(state, event)
 
 
-def _are_new(state: State, event: Deal | Draw | Kitty) -> bool:
+def _are_new(state: State, event: Deal | Kitty) -> bool:
     """Whether all cards are seen, and none was there before."""
-    cards = mask_of(event.cards)
+    cards = hand_of(event.cards)
     new = not cards & state.located and cards.bit_count() == len(event.cards)
     return new and max(event.cards, default=0) < PACK and state.phase in (LOT, DRAW)
 

@@ -63,7 +63,7 @@ def start(setup: Setup) -> State:
         first_drawer=setup.carry.get("first_drawer", 0) if dealer is None else dealer,
         kitty_due=log.kitty is not None or log.drawn or not (log.begun or any(log.lines)),
         voids_stand=voids_stand(events),
-        untouched=log.begun and not any(isinstance(event, Take | Bury) for event in events),
+        untouched=log.begun and {Take, Bury}.isdisjoint(map(type, events)),
     )
     told = log.begun or log.kitty is not None or any(line is not None for line in log.lines)
     hides_all = told and not log.drawn
@@ -71,10 +71,12 @@ def start(setup: Setup) -> State:
     hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
     if any(hidden) or hidden_kitty:
         deal = _with_proof(deal, log, hidden, hidden_kitty)
-    absent = [line is None and hides_all for line in log.lines]
-    hands = [deal.proved[seat] if absent[seat] else 0 for seat in range(SEATS)]
-    unseen = tuple(HAND - hands[seat].bit_count() if absent[seat] else 0 for seat in range(SEATS))
-    return State(deal, LOT if deal.kitty_due else CALL, hands, unseen, None)
+    phase = LOT if deal.kitty_due else CALL
+    if not hides_all or None not in log.lines:
+        return State(deal, phase, [0] * SEATS, (0,) * SEATS, None)
+    hands = [deal.proved[seat] if log.lines[seat] is None else 0 for seat in range(SEATS)]
+    unseen = tuple(HAND - hands[seat].bit_count() if log.lines[seat] is None else 0 for seat in range(SEATS))
+    return State(deal, phase, hands, unseen, None)
 
 
 def _hidden(line: bytes | None, hides_all: bool) -> int:

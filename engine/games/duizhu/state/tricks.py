@@ -39,28 +39,28 @@ def let_go(state: State, seat: int, cards: int, number: int) -> None:
 def lay(state: State, event: Play) -> None:
     """Put a play on the table, its cards out of the hand already; a throw stands."""
     seat, cards, lead = event.seat, event.cards, state.lead
-    worth = POINTS[cards[0]] if len(cards) == 1 else points(cards)
     if lead is None:
-        _lead(state, event, worth)
+        _lead(state, event)
     else:
-        state.pot += worth
         state.table, state.played = (*state.table, event), state.played | 1 << seat
-        if lead.values is not None and len(cards) == 1:
+        if len(cards) == 1 and lead.values is not None:
+            state.pot += POINTS[cards[0]]
             found = lead.values[cards[0]]
             if found > state.worth:
                 state.best, state.worth = event, found
         else:
+            state.pot += points(cards)
             _answer(state, event, lead)
-    turn = seat + 1 & 3
-    if not state.played >> turn & 1 and state.hands[turn]:
+    turn, played, hands = seat + 1 & 3, state.played, state.hands
+    if not played >> turn & 1 and hands[turn]:
         state.turn = turn
-    elif state.played == ALL_SEATS and state.best is not None and all(state.hands):
+    elif played == ALL_SEATS and state.best is not None and all(hands):
         _win(state, state.best, state.best.seat)
     else:
         _go_on(state, seat)
 
 
-def _lead(state: State, event: Play, worth: int) -> None:
+def _lead(state: State, event: Play) -> None:
     """Begin a trick; whoever leads has won the one before, where nobody could tell."""
     if state.pot and is_defender(state.deal, event.seat):
         state.points += state.pot
@@ -68,7 +68,7 @@ def _lead(state: State, event: Play, worth: int) -> None:
     value = lead.worth if lead.values is None else lead.values[event.cards[0]]
     state.table, state.played, state.best, state.worth = (event,), 1 << event.seat, event if value else None, value
     state.tricks += 1
-    state.pot = worth
+    state.pot = points(event.cards)
 
 
 def _answer(state: State, event: Play, lead: Lead) -> None:
