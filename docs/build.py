@@ -1,4 +1,4 @@
-"""Writes what the code knows into docs/: a page per game, a page of laws per game, the commands.
+"""Writes what the code knows: a page per game and one of its laws, the commands, and the catalogue of click's words.
 
 `python docs/build.py` writes, `--check` only tells what is stale (exit 1).
 """
@@ -9,12 +9,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import catalogue
 import click
 
 import logformat.schema
 from engine.game import Game, games
 from engine.options import option_fields
 from engine.rule import Rule
+from logformat.session import Session
 from query.pages import tables_page
 
 DOCS = Path(__file__).parent
@@ -87,37 +89,49 @@ def laws_page(game: Game) -> str:
 
 def commands_page() -> str:
     """Return the page of commands, from their own help."""
-    from paipu.cli import cli
+    from paipu.cli import cli, speak
 
     lines = ["# Commands", "", "What `paipu COMMAND --help` says.", ""]
-    context = click.Context(cli, info_name="paipu")
-    for name in cli.list_commands(context):
-        command = cli.get_command(context, name)
-        assert command is not None
-        with click.Context(command, info_name=name, parent=context, max_content_width=100) as inner:
+    speak("en")
+    context = cli.context_class(cli, info_name="paipu", obj=Session("en"))
+    for name, command in _commands(cli):
+        with command.context_class(
+            command, info_name=name, parent=context, max_content_width=100, terminal_width=78
+        ) as inner:
             lines += [f"## paipu {name}", "", "```", command.get_help(inner).rstrip(), "```", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def pages() -> Iterator[tuple[Path, str]]:
-    """Yield every generated page with its text."""
+def _commands(group: click.Group, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Yield the commands of a group and those beneath them, in their order."""
+    for name in group.list_commands(click.Context(group)):
+        command = group.commands[name]
+        yield before + name, command
+        if isinstance(command, click.Group):
+            yield from _commands(command, f"{before}{name} ")
+
+
+def pages() -> Iterator[tuple[Path, str | bytes]]:
+    """Yield every generated file with its content."""
     for game in games():
         yield DOCS / "games" / f"{game.key}.md", game_page(game)
         yield DOCS / "laws" / f"{game.key}.md", laws_page(game)
     yield DOCS / "cli.md", commands_page()
     yield from logformat.schema.pages(DOCS)
     yield DOCS / "tables.md", tables_page()
+    yield catalogue.TARGET, catalogue.compiled(catalogue.SOURCE.read_text(encoding="utf-8"))
 
 
 def main(arguments: list[str]) -> int:
     """Write the pages, or with `--check` name those that are stale."""
-    stale = [(path, text) for path, text in pages() if not path.exists() or path.read_text() != text]
-    for path, text in stale:
+    whole = ((path, text if isinstance(text, bytes) else text.encode()) for path, text in pages())
+    stale = [(path, data) for path, data in whole if not path.exists() or path.read_bytes() != data]
+    for path, data in stale:
         if "--check" in arguments:
             sys.stderr.write(f"stale: {path.relative_to(DOCS.parent)} (run `make docs`)\n")
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
+            path.write_bytes(data)
     return 1 if stale and "--check" in arguments else 0
 
 

@@ -1,106 +1,43 @@
-"""What every command shares (options, the session of one run) and the commands that only rewrite logs: fmt, convert."""
+"""What every command shares (options, words for what is given) and the commands that only rewrite logs: fmt, convert."""
 
 from __future__ import annotations
 
 import io
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
-from typing import IO, Any, Literal, TypeVar
+from typing import IO, Any, TypeVar
 
 import click
 
 from logformat import codecs, files
 from logformat.codecs import Codec
 from logformat.entry import Entry, logs_of
-from logformat.errors import LogError
+from logformat.errors import LogError, Say
+from logformat.helping import argument, command, option
 from logformat.log import Log
 from logformat.rewriting.progress import watched
+from logformat.session import LANGS, Session, pass_session, refusal, write_results
 
-Item = TypeVar("Item")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-FAULTY, FOUND, CLEAN = 2, 1, 0
-
-
-Lang = Literal["en", "zh"]
-
-
-def locale_language() -> Lang:
-    """Return `zh` where the locale asks for Chinese messages, else `en`."""
-    named = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return "zh" if named.lower().startswith("zh") else "en"
-
-
-class Session:
-    """One run of a command: its language, what went wrong, what was found, and the exit code that follows."""
-
-    def __init__(self) -> None:
-        self.lang: Lang = locale_language()
-        self.has_faults = False
-        self.has_findings = False
-
-    @property
-    def exit_code(self) -> int:
-        """Return 2 if anything could not be run or read, else 1 if anything was found, else 0."""
-        return FAULTY if self.has_faults else FOUND if self.has_findings else CLEAN
-
-    def fault(self, error: LogError | str) -> None:
-        """Say on stderr what could not be read or run, and remember it; the rest goes on."""
-        self.has_faults = True
-        text = error if isinstance(error, str) else self.text(error)
-        sys.stdout.flush()  # so that both streams read in order where they share a terminal
-        click.echo(text, err=True)
-
-    def text(self, error: LogError) -> str:
-        """Return an error with its place, in the language of the run."""
-        place = error.place()
-        return f"{place + ': ' if place else ''}{error.code} {error.message(self.lang)}"
-
-    def found(self) -> None:
-        """Remember that there is a finding, damage or a difference."""
-        self.has_findings = True
-
-    def read(self, paths: Iterable[str], codec: Codec | None = None) -> Iterator[Entry]:
-        """Yield every entry that holds a log; what cannot be read is said, and reading goes on."""
-        for entry in files.read_all(paths or ("-",), codec):
-            if entry.error is not None:
-                self.fault(entry.error)
-            if entry.log is not None:
-                yield entry
-
-    def chatter(self, text: str) -> None:
-        """Say something on stderr that is no result, only on a terminal."""
-        if sys.stderr.isatty():
-            click.echo(text, err=True)
-
-    def counted(self, items: Iterable[Item], label: str) -> Iterator[Item]:
-        """Pass items on, with a bar on stderr if that is a terminal of its own."""
-        if not sys.stderr.isatty() or sys.stdout.isatty():
-            yield from items
-            return
-        with click.progressbar(items, label=label, file=sys.stderr, show_pos=True) as bar:
-            yield from bar
-
-
-def write_results(texts: Iterable[str]) -> None:
-    """Write pieces of text to stdout as they come."""
-    for text in texts:
-        sys.stdout.write(text)
-    sys.stdout.flush()
-
-
-pass_session = click.make_pass_decorator(Session, ensure=True)
-
+NO_EXTENSION = Say(
+    "{output} has none of the extensions {known}; name a codec with --to",
+    "{output} 的扩展名不是 {known} 之一；请用 --to 指明编码",
+)
+NOT_CANONICAL = Say("{path} is not canonical", "{path} 不是规范写法")
 
 # ---------------------------------------------------------------- options
 
 
-def _set_lang(context: click.Context, _: click.Parameter, lang: Lang | None) -> None:
-    if lang is not None:
-        context.ensure_object(Session).lang = lang
+FILE = Say("FILE", "文件")
+DIR = Say("DIR", "文件夹")
+PATHS = Say("PATHS...", "路径...")
+GAME = Say("GAME", "游戏")
+NAME = Say("NAME", "名称")
+NAME_VALUE = Say("NAME=VALUE", "名称=值")
+NUMBER = "N"
 
 
 def _codec(_: click.Context, __: click.Parameter, name: str | None) -> Codec | None:
@@ -110,58 +47,66 @@ def _codec(_: click.Context, __: click.Parameter, name: str | None) -> Codec | N
 PATH = click.Path(readable=False, allow_dash=True)  # shells complete it; whoever opens the file says what is wrong
 _CODEC_NAMES = click.Choice([codec.name for codec in codecs.CODECS])
 
-paths_argument = click.argument("paths", nargs=-1, required=True, metavar="PATHS...", type=PATH)
-lang_option = click.option(
-    "--lang", type=click.Choice(["en", "zh"]), expose_value=False, is_eager=True, callback=_set_lang,
-    help="Language of the output; the locale's by default.",
+paths_argument = argument("paths", nargs=-1, required=True, metavar=PATHS, type=PATH)
+lang_option = option(
+    "--lang", type=click.Choice(LANGS), expose_value=False,  # read before all else, by paipu.cli
+    help=Say("Language of the output; the locale's by default.", "输出的语言；默认依系统区域设置。"),
 )  # fmt: skip
-from_option = click.option(
+from_option = option(
     "--from", "codec", type=_CODEC_NAMES, callback=_codec,
-    help="Codec of the input; by extension, else by its first bytes.",
+    help=Say("Codec of the input; by extension, else by its first bytes.", "输入的编码；默认依扩展名，否则依文件开头。"),
 )  # fmt: skip
-to_option = click.option(
-    "--to",
-    "to_codec",
-    type=_CODEC_NAMES,
-    callback=_codec,
-    help="Codec of the output; by the extension of -o, else text.",
-)
-output_option = click.option(
-    "-o",
-    "--output",
-    default="-",
-    type=PATH,
-    metavar="FILE",
-    help="Where to write, all or nothing; `-` is stdout.",
-    show_default=True,
-)
-jobs_option = click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes that work at once."
-)
+to_option = option(
+    "--to", "to_codec", type=_CODEC_NAMES, callback=_codec,
+    help=Say("Codec of the output; by the extension of -o, else text.", "输出的编码；默认依 -o 的扩展名，否则为文本。"),
+)  # fmt: skip
+output_option = option(
+    "-o", "--output", default="-", type=PATH, metavar=FILE, show_default=True,
+    help=Say("Where to write, all or nothing; `-` is stdout.", "写到哪里，要么全写成，要么不动；`-` 为标准输出。"),
+)  # fmt: skip
+jobs_option = option(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar=NUMBER,
+    help=Say("Processes that work at once.", "同时工作的进程数。"),
+)  # fmt: skip
 
 
 def written_as(output: str, to_codec: Codec | None) -> Codec | None:
     """Return the codec to write an output in; a usage error if neither its extension nor --to tells."""
     if to_codec is None and output != files.STDIO and codecs.of_path(output) is None:
-        known = " ".join(codecs.extensions())
-        raise click.BadParameter(f"{output} has none of the extensions {known}; name a codec with --to")
+        raise refusal(NO_EXTENSION.of(output=output, known=" ".join(codecs.extensions())))
     return to_codec
 
 
 def format_option(*names: str) -> Callable[[Function], Function]:
     """Return `--format`, the first name being the default."""
-    return click.option(
-        "--format", "form", type=click.Choice(names), default=names[0], show_default=True, help="Form of the output."
-    )
+    return option(
+        "--format", "form", type=click.Choice(names), default=names[0], show_default=True,
+        help=Say("Form of the output.", "输出的形式。"),
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- fmt
 
 
-@click.command(short_help="Rewrite logs in canonical form.")
+@command(
+    "fmt",
+    Say("Rewrite logs in canonical form.", "把牌谱改写为规范写法。"),
+    zh="把牌谱就地改写为规范写法；标准输入改写到标准输出。\n\n文件中若有读不懂之处，则保持原样。",
+)
 @paths_argument
-@click.option("--check", is_flag=True, help="Change nothing; name the files that are not canonical and exit 1.")
-@click.option("--diff", is_flag=True, help="Change nothing; show what would change and exit 1 if anything would.")
+@option(
+    "--check", is_flag=True,
+    help=Say(
+        "Change nothing; name the files that are not canonical and exit 1.", "不改动；列出写法不规范的文件，退出码为 1。"
+    ),
+)  # fmt: skip
+@option(
+    "--diff", is_flag=True,
+    help=Say(
+        "Change nothing; show what would change and exit 1 if anything would.",
+        "不改动；显示会改动之处，若有则退出码为 1。",
+    ),
+)  # fmt: skip
 @from_option
 @lang_option
 @pass_session
@@ -206,7 +151,7 @@ def _format(session: Session, path: Path, codec: Codec, *, check: bool, diff: bo
     if faults or _is_canonical(path, codec):
         return
     if diff:
-        write_results(_difference(path, codec))
+        write_results(_difference(session, path, codec))
     elif check:
         click.echo(path)
     if check or diff:
@@ -243,10 +188,10 @@ def _is_canonical(path: Path, codec: Codec) -> bool:
         return not original.read(1)
 
 
-def _difference(path: Path, codec: Codec) -> Iterator[str]:
+def _difference(session: Session, path: Path, codec: Codec) -> Iterator[str]:
     """Yield what canonical form would change, as a unified diff; of what is no text, only the name."""
     if codec.name in ("msgpack", "archive"):
-        yield f"{path} is not canonical\n"
+        yield session.say(NOT_CANONICAL.of(path=path)) + "\n"
         return
     written = io.BytesIO()
     codec.dump(logs_of(files.read(path, codec=codec)), written)
@@ -260,7 +205,11 @@ def _difference(path: Path, codec: Codec) -> Iterator[str]:
 # ---------------------------------------------------------------- convert
 
 
-@click.command(short_help="Write logs in another codec.")
+@command(
+    "convert",
+    Say("Write logs in another codec.", "把牌谱写成另一种编码。"),
+    zh="把牌谱写成另一种编码，依输出的扩展名：.paipu、.jsonl、.msgpack、.pparc。",
+)
 @paths_argument
 @output_option
 @from_option

@@ -2,7 +2,7 @@
 
 How a package adds a command. Write it in the package's `commands.py` and name it in the tuple `COMMANDS` there:
 
-    @click.command(short_help="…")
+    @command("info", Say("Tell …", "说明…"), zh="…")   # the docstring is the English help, `zh` the Chinese
     @paths_argument                         # options many commands share stand in logformat.commands
     @lang_option
     @pass_session
@@ -26,26 +26,54 @@ returns. Import rich, textual, pyarrow and duckdb inside the functions that need
 
 from __future__ import annotations
 
+import gettext
 import os
 import sys
 import traceback
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import click
 
-from logformat.commands import CLEAN, FAULTY, Session, lang_option
-from logformat.errors import in_language
+from logformat.commands import lang_option
+from logformat.errors import Say
+from logformat.helping import Group, Option
+from logformat.session import CLEAN, FAULTY, LANGS, Lang, Session
 
 PACKAGES = (
     "validator", "validator.scorekeeper", "replayer", "query", "logformat", "logformat.rewriting", "logformat.archive", "paipu",
 )  # fmt: skip
 INTERRUPTED = 130
+CATALOGUES = Path(__file__).with_name("locale")
 
 
-class Front(click.Group):
+def language_asked(words: Sequence[str]) -> Lang | None:
+    """Return the last language that `--lang` names, wherever it stands; None if it names none there is."""
+    asked = [after for word, after in pairwise(words) if word == "--lang"]
+    asked += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    return next((lang for word in asked[::-1] for lang in LANGS if lang == word), None)
+
+
+def speak(lang: Lang) -> None:
+    """Have click say its own words in a language: they come from gettext, which asks the environment."""
+    gettext.bindtextdomain("messages", str(CATALOGUES))
+    os.environ["LANGUAGE"] = lang
+
+
+class Front(Group):
     """The command group; an operating system that says no is a message and exit code 2."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Choose the language before anything is parsed, so that what cannot be parsed is said in it."""
+        session = Session(language_asked(args))
+        speak(session.lang)
+        return super().make_context(info_name, args, parent, obj=session, **extra)
 
     def list_commands(self, _: click.Context) -> list[str]:
         """Return the commands in the order their packages give them."""
@@ -58,31 +86,37 @@ class Front(click.Group):
         except BrokenPipeError:
             context.exit(CLEAN)  # click would make it 1, which says that something was found
         except OSError as problem:
-            session = context.ensure_object(Session)
-            reason = in_language(problem.strerror or problem, session.lang)
-            session.fault(f"{problem.filename}: {reason}" if problem.filename else reason)
+            context.ensure_object(Session).system_fault(problem)
         context.exit(context.ensure_object(Session).exit_code)
 
 
-@click.group(cls=Front, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Front,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    zh=(
+        "记录、回放、判定中国扑克牌局，并查询成批的牌谱。\n\n"
+        "退出码：0 无事，1 有所发现，2 有无法运行或读不懂之处。下面最后一行为 bash 打开 Tab 补全（zsh 与 fish 同理）。"
+    ),
+)
 @lang_option
-@click.version_option(package_name="paipu", message="paipu %(version)s")
-@click.pass_context
-def cli(context: click.Context) -> None:
+@click.version_option(
+    package_name="paipu",
+    message="paipu %(version)s",
+    cls=Option,
+    help=Say("Show the version and exit.", "显示版本并退出。"),
+)
+def cli() -> None:
     """Record, replay and judge Chinese card games, and query archives of them (牌谱).
+
+    Exit codes: 0 clean, 1 something was found, 2 something could not be run or read. The last line below turns on Tab
+    completion for bash (zsh and fish alike).
 
     \b
     Example:
       paipu validate samples/hongshi
       paipu explain HS-FOLLOW-02
-
-    Exit codes: 0 clean, 1 something was found, 2 something could not be run or read. Tab completion, for bash (zsh and
-    fish alike):
-
-    \b
       eval "$(_PAIPU_COMPLETE=bash_source paipu)"
     """
-    context.ensure_object(Session)
 
 
 for _package in PACKAGES:

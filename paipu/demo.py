@@ -11,7 +11,10 @@ from pathlib import Path
 
 import click
 
-from logformat.commands import CLEAN, FAULTY, FOUND, Session, lang_option, pass_session
+from logformat.commands import NUMBER, lang_option
+from logformat.errors import Say
+from logformat.helping import command, option
+from logformat.session import CLEAN, FAULTY, FOUND, Session, pass_session
 from paipu.shipped import folder
 
 STEP = 11
@@ -39,6 +42,7 @@ TITLES = {
     ),
 }
 
+FAILED = Say("paipu {command}: exit code {code}", "paipu {command}：退出码 {code}")
 KEPT = {"en": "The deals and tables stay in {work}.", "zh": "牌谱与表保留在 {work}。"}
 
 
@@ -75,8 +79,15 @@ def run(command: list[str], lang: str) -> int:
     return code
 
 
-@click.command(short_help="See paipu's main job, in under a minute.")
-@click.option("-n", "--deals", default=2000, show_default=True, help="Deals to simulate.")
+@command(
+    "demo",
+    Say("See paipu's main job, in under a minute.", "不到一分钟看完 paipu 的主要功能。"),
+    zh="用样例牌谱看 paipu 的主要功能：判定、解释、回放、模拟、导出、查询；每条命令都会显示。",
+)
+@option(
+    "-n", "--deals", type=click.IntRange(min=1), default=2000, show_default=True, metavar=NUMBER,
+    help=Say("Deals to simulate.", "模拟多少局。"),
+)  # fmt: skip
 @lang_option
 @pass_session
 def demo(session: Session, deals: int) -> None:
@@ -90,8 +101,8 @@ def demo(session: Session, deals: int) -> None:
     work = Path(tempfile.mkdtemp(prefix="paipu-demo-"))
     for number, commands in steps(specimens(), work, deals):
         click.secho(f"{number + 1}. {TITLES[session.lang][number]}", bold=True, fg="green")
-        for command in commands:
-            if run(command, session.lang) not in (CLEAN, FOUND):
-                session.fault(f"paipu {shlex.join(command)}: exit code {FAULTY}")
+        for words in commands:
+            if run(words, session.lang) not in (CLEAN, FOUND):
+                session.fault(FAILED.of(command=shlex.join(words), code=FAULTY))
                 return
     click.echo(KEPT[session.lang].format(work=work))

@@ -11,7 +11,10 @@ import click
 import msgspec
 
 from engine.words import Label, Lang
-from logformat.commands import Session, format_option, lang_option, pass_session, write_results
+from logformat.commands import format_option, lang_option
+from logformat.errors import Say
+from logformat.helping import argument, command, option
+from logformat.session import Session, pass_session, write_results
 from paipu.shipped import folder
 from validator.catalogue import Law, catalogue, nearest
 
@@ -46,9 +49,13 @@ def complete_code(_: click.Context, __: click.Parameter, begun: str) -> list[str
     return [code for code in catalogue() if code.startswith(begun.upper())]
 
 
-@click.command(short_help="Explain a finding code: law, source, samples.")
-@click.argument("codes", nargs=-1, metavar="CODE...", shell_complete=complete_code)
-@click.option("--all", "every", is_flag=True, help="Every code there is.")
+@command(
+    "explain",
+    Say("Explain a finding code: law, source, samples.", "解释违规代码：规则、出处、样例。"),
+    zh="解释代码：所违的规则、中文用语、出处、最小的违例牌谱及其合规对照。",
+)
+@argument("codes", nargs=-1, metavar=Say("CODE...", "代码..."), shell_complete=complete_code)
+@option("--all", "every", is_flag=True, help=Say("Every code there is.", "全部代码。"))
 @format_option("text", "json")
 @lang_option
 @pass_session

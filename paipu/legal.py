@@ -8,22 +8,33 @@ import click
 
 from engine.words import Label
 from logformat.codecs import Codec
-from logformat.commands import PATH, Session, from_option, lang_option, pass_session, write_results
+from logformat.commands import FILE, NUMBER, PATH, from_option, lang_option
+from logformat.errors import Say
+from logformat.helping import argument, command, option
+from logformat.session import Session, pass_session, write_results
 from logformat.text_writer import event_line
-from paipu.picking import check_seat, check_step, picked
+from paipu.picking import check_seat, check_step, log_option, picked, step_option
 
 MORE = Label("more than {limit} moves; --limit shows more", "超过 {limit} 种着法；--limit 可显示更多")
 NONE = Label("no legal move of a known hand", "已知的手牌无合规着法")
 
 
-@click.command(short_help="List the legal moves at a step of a log.")
-@click.argument("path", type=PATH, metavar="FILE")
-@click.option(
-    "--step", type=int, default=-1, help="After which event; 0 is the start, the default the last, -2 before."
+@command(
+    "legal",
+    Say("List the legal moves at a step of a log.", "列出牌谱某一步的合规着法。"),
+    zh="列出牌谱某一步的合规着法，写法与牌谱中的行相同。",
 )
-@click.option("--seat", type=click.IntRange(0, 9), help="Only the moves of this seat.")
-@click.option("--log", "wanted", metavar="N|ID", help="Which log of the file: its number, from 1, or its id.")
-@click.option("--limit", type=click.IntRange(min=1), default=1000, show_default=True, help="How many moves at most.")
+@argument("path", type=PATH, metavar=FILE)
+@step_option
+@option(
+    "--seat", type=click.IntRange(min=0), metavar=NUMBER,
+    help=Say("Only the moves of this seat.", "只列这一座的着法。"),
+)  # fmt: skip
+@log_option
+@option(
+    "--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar=NUMBER,
+    help=Say("How many moves at most.", "至多列多少种。"),
+)  # fmt: skip
 @from_option
 @lang_option
 @pass_session

@@ -10,8 +10,11 @@ import click
 from engine.binding import BindError, bind
 from engine.words import Label, Lang
 from logformat.codecs import Codec
-from logformat.commands import PATH, Session
+from logformat.commands import FILE, NUMBER, PATH
 from logformat.entry import Entry
+from logformat.errors import Say
+from logformat.helping import argument, option
+from logformat.session import Session, refusal
 from replayer.timeline import Timeline
 from validator.judge import judge
 from validator.report import placed
@@ -23,18 +26,41 @@ SEVERAL = Label(
     "{path} 中有多局牌谱；现为第一局，可用 --log 编号或 --log ID 选择",
 )
 NO_LOG = Label("{path}: no log {wanted}", "{path}：没有牌谱 {wanted}")
+NO_SEAT = Say("no seat {seat}: seats are 0 to {last}", "没有座位 {seat}：座位号为 0 到 {last}")
+NO_STEP = Say(
+    "no step {step}: steps are 0 to {last}, or -1 to {first} from the end",
+    "没有第 {step} 步：步数为 0 到 {last}，倒数为 -1 到 {first}",
+)
 NO_LOGS = Label("{path}: no log to show", "{path}：没有可显示的牌谱")
+
+
+STEP = Say("STEP", "步")
+
+seat_option = option(
+    "--seat", type=click.IntRange(min=0), metavar=NUMBER,
+    help=Say("See with the eyes of a seat; else all cards are open.", "以某座的视角看；否则全部明牌。"),
+)  # fmt: skip
+log_option = option(
+    "--log", "wanted", metavar="N|ID",
+    help=Say("Which log of the file: its number, from 1, or its id.", "文件中的哪一局：从 1 起的编号，或其 id。"),
+)  # fmt: skip
+step_option = option(
+    "--step", type=int, default=-1, metavar=STEP,
+    help=Say(
+        "After which event; 0 is the start, the default the last, -2 before.",
+        "第几个事件之后；0 为开局，默认为最后，-2 为其前。",
+    ),
+)  # fmt: skip
 
 
 def picking_options(function: Function) -> Function:
     """Add what all replaying commands take: the file, `--log`, `--seat`, `--findings`."""
-    for option in (
-        click.option("--findings/--no-findings", default=True, help="Judge the log and show what was found."),
-        click.option("--seat", type=click.IntRange(0, 9), help="See with the eyes of a seat; else all cards are open."),
-        click.option("--log", "wanted", metavar="N|ID", help="Which log of the file: its number, from 1, or its id."),
-        click.argument("path", type=PATH, metavar="FILE"),
-    ):
-        function = option(function)
+    findings_option = option(
+        "--findings/--no-findings", default=True,
+        help=Say("Judge the log and show what was found.", "判定牌谱并显示违规。"),
+    )  # fmt: skip
+    for add in (findings_option, seat_option, log_option, argument("path", type=PATH, metavar=FILE)):
+        function = add(function)
     return function
 
 
@@ -61,14 +87,14 @@ def picked(
 def check_seat(timeline: Timeline, seat: int | None) -> int | None:
     """Return a seat of the game; a usage error for another."""
     if seat is not None and seat >= timeline.seats:
-        raise click.BadParameter(f"seats are 0 to {timeline.seats - 1}", param_hint="--seat")
+        raise refusal(NO_SEAT.of(seat=seat, last=timeline.seats - 1))
     return seat
 
 
 def check_step(timeline: Timeline, step: int) -> int:
     """Return the number of a step, counted from the end if negative; a usage error for one that is not there."""
     if not -len(timeline) <= step < len(timeline):
-        raise click.BadParameter(f"steps are 0 to {timeline.last}", param_hint="--step")
+        raise refusal(NO_STEP.of(step=step, last=timeline.last, first=-len(timeline)))
     return step % len(timeline)
 
 

@@ -8,16 +8,26 @@ import click
 
 from logformat import files
 from logformat.codecs import Codec
-from logformat.commands import Session, from_option, lang_option, output_option, pass_session
-from paipu.picking import check_seat, check_step, lang_of, picked, picking_options
+from logformat.commands import from_option, lang_option, output_option
+from logformat.errors import Say
+from logformat.helping import command, option
+from logformat.session import Session, pass_session
+from paipu.picking import STEP, check_seat, check_step, lang_of, picked, picking_options
 from replayer.render import plain
 from replayer.scene import scene
 
 
-@click.command(short_help="Step through a log with the keyboard.")
+@command(
+    "replay",
+    Say("Step through a log with the keyboard.", "用键盘逐步回放牌谱。"),
+    zh="用键盘逐步回放牌谱，按 `?` 看各键；不在终端时，每个事件打印一行。",
+)
 @picking_options
-@click.option("--step", type=int, default=0, help="Where to begin.")
-@click.option("--states", is_flag=True, help="Not on a terminal: print the state after every event.")
+@option("--step", type=int, default=0, metavar=STEP, help=Say("Where to begin.", "从第几步开始。"))
+@option(
+    "--states", is_flag=True,
+    help=Say("Not on a terminal: print the state after every event.", "不在终端时：打印每个事件之后的局面。"),
+)  # fmt: skip
 @from_option
 @lang_option
 @pass_session
@@ -49,7 +59,11 @@ def replay(
                 click.echo(line)
 
 
-@click.command(short_help="Write a log as one HTML page to step through in a browser.")
+@command(
+    "view",
+    Say("Write a log as one HTML page to step through in a browser.", "把牌谱写成一个可在浏览器中逐步回放的网页。"),
+    zh="把牌谱写成一个 HTML 文件，可在浏览器中离线逐步回放，中英文俱全。\n\n用 --seat 时，文件中没有该座不知道的内容。",
+)
 @picking_options
 @output_option
 @from_option

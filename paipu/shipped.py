@@ -7,9 +7,20 @@ from pathlib import Path
 
 import click
 
-from logformat.commands import PATH, Session, lang_option, pass_session
+from logformat.commands import DIR, PATH, lang_option
+from logformat.errors import Say
 from logformat.files import atomic, read
+from logformat.helping import Group, argument
+from logformat.listing import write_list
+from logformat.session import Session, pass_session
 
+GROUP = Say("[GAME]", "[游戏]")
+SAMPLE, EXPECTED = Say("sample", "样例"), Say("shows", "应有")
+NO_SAMPLE = Say(
+    "no sample {name!r}; there are {known}, and the names `paipu samples list` gives",
+    "没有名为 {name!r} 的样例；可用：{known}，或 `paipu samples list` 所列之名",
+)
+COPIED = Say("{count} samples -> {target}", "{count} 个样例 -> {target}")
 INSTALLED = Path(__file__).with_name("samples")
 CHECKED_OUT = Path(__file__).parent.parent / "samples"
 
@@ -39,7 +50,12 @@ def _begun(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [name for path in sample_files() for name in (path.stem, name_of(path)) if name.startswith(begun)]
 
 
-@click.group(short_help="List, show or copy the shipped logs.")
+@click.group(
+    cls=Group,
+    short_help=Say("List, show or copy the shipped logs.", "列出、显示或复制自带的牌谱。"),
+    zh="列出、显示或复制 paipu 自带的牌谱：完整的局，以及每条代码的一个违例牌谱与一个合规牌谱。",
+)
+@lang_option
 def samples() -> None:
     """List, show or copy the logs that come with paipu: full deals, and one failing and one legal log per code.
 
@@ -50,22 +66,28 @@ def samples() -> None:
     """
 
 
-@samples.command("list")
-@click.argument("group", required=False, metavar="[GAME]")
+@samples.command(
+    "list",
+    short_help=Say("List the samples of a game, or all.", "列出某个游戏的样例，或全部样例。"),
+    zh="列出某个游戏的样例，或全部样例，以及各应有的违规。\n\n在管道中以制表符分隔，首行为列名。",
+)
+@argument("group", required=False, metavar=GROUP)
 @lang_option
 @pass_session
 def list_samples(session: Session, group: str | None) -> None:
     """List the samples of a game, or all, with what each must show.
+
+    In a pipe they are set apart by tabs, and the first line names the columns.
 
     \b
     Example:
       paipu samples list hongshi
     """
     found = list(sample_files(group))
-    for path in found:
-        click.echo(f"{name_of(path)}\t{_expected(path)}")
-    if not found:
-        session.fault(_no_sample(session, group or ""))
+    if found:
+        write_list(session, (SAMPLE, EXPECTED), [(name_of(path), _expected(path)) for path in found])
+    else:
+        session.fault(_no_sample(group or ""))
 
 
 def _expected(path: Path) -> str:
@@ -75,8 +97,12 @@ def _expected(path: Path) -> str:
     return " ".join(dict.fromkeys(said))
 
 
-@samples.command("show")
-@click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=_begun)
+@samples.command(
+    "show",
+    short_help=Say("Print samples, by name or code.", "按名称或代码显示样例。"),
+    zh="按名称或代码，原样显示样例。",
+)
+@argument("names", nargs=-1, required=True, metavar=Say("NAME...", "名称..."), shell_complete=_begun)
 @lang_option
 @pass_session
 def show_samples(session: Session, names: tuple[str, ...]) -> None:
@@ -89,14 +115,18 @@ def show_samples(session: Session, names: tuple[str, ...]) -> None:
     for name in names:
         path = sample_named(name)
         if path is None:
-            session.fault(_no_sample(session, name))
+            session.fault(_no_sample(name))
         else:
             click.echo(path.read_text(encoding="utf-8"), nl=False)
 
 
-@samples.command("copy")
-@click.argument("target", type=PATH, metavar="DIR")
-@click.argument("group", required=False, metavar="[GAME]")
+@samples.command(
+    "copy",
+    short_help=Say("Copy the samples of a game, or all, into a folder.", "把某个游戏的样例或全部样例复制到文件夹。"),
+    zh="把某个游戏的样例，或全部样例，复制到文件夹。",
+)
+@argument("target", type=PATH, metavar=DIR)
+@argument("group", required=False, metavar=GROUP)
 @lang_option
 @pass_session
 def copy_samples(session: Session, target: str, group: str | None) -> None:
@@ -112,13 +142,10 @@ def copy_samples(session: Session, target: str, group: str | None) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         with atomic(place) as stream:
             stream.write(path.read_bytes())
-    session.chatter(f"{len(found)} -> {target}")
+    session.chatter(COPIED.of(count=len(found), target=target))
     if not found:
-        session.fault(_no_sample(session, group or ""))
+        session.fault(_no_sample(group or ""))
 
 
-def _no_sample(session: Session, name: str) -> str:
-    known = sorted({path.parent.name for path in sample_files()})
-    if session.lang == "zh":
-        return f"没有名为 {name!r} 的样例；可用：{'、'.join(known)}，或 `paipu samples list` 所列之名"
-    return f"no sample {name!r}; there are {', '.join(known)}, and the names `paipu samples list` gives"
+def _no_sample(name: str) -> Say:
+    return NO_SAMPLE.of(name=name, known=", ".join(sorted({path.parent.name for path in sample_files()})))

@@ -9,8 +9,11 @@ import click
 
 from engine.words import Label
 from logformat.codecs import Codec
-from logformat.commands import Session, from_option, lang_option, pass_session
-from paipu.picking import check_seat, check_step, lang_of, picked, picking_options
+from logformat.commands import from_option, lang_option
+from logformat.errors import Say
+from logformat.helping import command, option
+from logformat.session import Session, pass_session
+from paipu.picking import STEP, check_seat, check_step, lang_of, picked, picking_options, step_option
 from replayer.render import plain
 from replayer.render.page import COLUMNS
 from replayer.scene import Scene, scene
@@ -19,12 +22,19 @@ CHANGES = Label("Since step {number}:", "自第 {number} 步以来：")
 NO_CHANGE = Label("nothing to be seen", "看不出变化")
 
 
-@click.command(short_help="Show the state of a log at a step.")
-@picking_options
-@click.option(
-    "--step", type=int, default=-1, help="After which event; 0 is the start, the default the last, -2 before."
+@command(
+    "show",
+    Say("Show the state of a log at a step.", "显示牌谱某一步的局面。"),
+    zh="显示牌谱某一步的局面：手牌、桌面、轮到谁，以及该事件的违规。",
 )
-@click.option("--since", type=int, metavar="STEP", help="Also tell what changed since another step.")
+@picking_options
+@step_option
+@option(
+    "--since",
+    type=int,
+    metavar=STEP,
+    help=Say("Also tell what changed since another step.", "并说明自另一步以来的变化。"),
+)
 @from_option
 @lang_option
 @pass_session

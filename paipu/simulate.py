@@ -5,48 +5,38 @@ from __future__ import annotations
 import click
 
 from engine.game import game
-from engine.options import option_fields
-from engine.values import MismatchError
 from logformat import files
 from logformat.codecs import Codec
-from logformat.commands import Session, lang_option, output_option, pass_session, to_option, written_as
+from logformat.commands import NAME_VALUE, NUMBER, lang_option, output_option, to_option, written_as
+from logformat.errors import Say
+from logformat.helping import command, option
 from logformat.log import Option
+from logformat.session import Session, pass_session
 from paipu.rules import game_argument
+from validator.option_words import read_options
+
+DEALS = Say("deals", "局")
 
 
-def _options(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[Option, ...]:
-    """Read NAME=VALUE texts as the option lines of the game."""
-    room = game(context.params["key"])
-    fields = option_fields(room.options)
-    options = []
-    for text in given:
-        name, sign, value = text.partition("=")
-        if not sign or name not in fields:
-            raise click.BadParameter(f"{text!r} is no NAME=VALUE of {', '.join(fields)}", context, parameter)
-        words = tuple(value.replace(",", " ").split())
-        try:
-            fields[name].value.read(words, room.seats)
-        except MismatchError:
-            expected = fields[name].value.expected.en
-            raise click.BadParameter(f"{text!r}: {name} is {expected}", context, parameter) from None
-        options.append(Option(name, words))
-    return tuple(options)
-
-
-@click.command(short_help="Write logs of random games.")
+@command(
+    "simulate",
+    Say("Write logs of random games.", "写出随机对局的牌谱。"),
+    zh="写出随机对局的牌谱，成场连打，以便出现少见的局面。",
+)
 @game_argument
-@click.option("-n", "--deals", type=click.IntRange(min=1), default=1, show_default=True, help="How many deals.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same deals.")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", callback=_options, help="An option of the game."
-)
-@click.option(
-    "--illegal",
-    type=click.FloatRange(0, 1),
-    default=0.0,
-    metavar="RATE",
-    help="Share of deals with one law broken on purpose.",
-)
+@option(
+    "-n", "--deals", type=click.IntRange(min=1), default=1, show_default=True, metavar=NUMBER,
+    help=Say("How many deals.", "多少局。"),
+)  # fmt: skip
+@option(
+    "--seed", type=int, default=0, show_default=True, metavar=NUMBER,
+    help=Say("The same seed gives the same deals.", "种子相同，则各局相同。"),
+)  # fmt: skip
+@option("--option", "options", multiple=True, metavar=NAME_VALUE, help=Say("An option of the game.", "游戏的选项。"))
+@option(
+    "--illegal", type=click.FloatRange(0, 1), default=0.0, metavar=Say("RATE", "比例"),
+    help=Say("Share of deals with one law broken on purpose.", "故意违规一次的局所占的比例。"),
+)  # fmt: skip
 @output_option
 @to_option
 @lang_option
@@ -56,7 +46,7 @@ def simulate(
     key: str,
     deals: int,
     seed: int,
-    options: tuple[Option, ...],
+    options: tuple[str, ...],
     illegal: float,
     output: str,
     to_codec: Codec | None,
@@ -71,5 +61,6 @@ def simulate(
     from engine.simulator import simulate as simulated
 
     to_codec = written_as(output, to_codec)
-    logs = simulated(game(key), deals, seed, options=options, illegal=illegal)
-    files.write(session.counted(logs, "deals"), output, to_codec)
+    given = tuple(Option(name, words) for name, words in read_options(options, [game(key)]))
+    logs = simulated(game(key), deals, seed, options=given, illegal=illegal)
+    files.write(session.counted(logs, DEALS), output, to_codec)

@@ -12,38 +12,51 @@ import click
 from engine.words import Lang
 from logformat.codecs import Codec
 from logformat.commands import (
+    DIR,
+    NAME_VALUE,
     PATH,
-    Session,
     format_option,
     from_option,
     jobs_option,
     lang_option,
     output_option,
-    pass_session,
     paths_argument,
 )
+from logformat.errors import Say
+from logformat.helping import argument, command, option
+from logformat.session import Session, pass_session, refusal
 
 FORMS = ("table", "csv", "json", "jsonl", "parquet")
 STDIO = "-"
 
-folder_argument = click.argument("folder", type=PATH, metavar="DIR")
-memory_option = click.option(
-    "--memory-limit", metavar="SIZE", help="What DuckDB may use, such as 300MB; the rest spills to disk."
+WRITTEN = Say(
+    "{folder}: {new} new, {replaced} replaced, {known} known already",
+    "{folder}：新增 {new} 局，替换 {replaced} 局，已有 {known} 局",
 )
+NO_NAME_VALUE = Say("{word!r} is no NAME=VALUE", "{word!r} 不是“名称=值”的形式")
+NO_QUERY = Say("expected DIR and SQL, or --list", "应给出文件夹与 SQL，或 --list")
+
+folder_argument = argument("folder", type=PATH, metavar=DIR)
+memory_option = option(
+    "--memory-limit", metavar=Say("SIZE", "大小"),
+    help=Say("What DuckDB may use, such as 300MB; the rest spills to disk.", "DuckDB 可用的内存，如 300MB；其余写到磁盘。"),
+)  # fmt: skip
 
 
-@click.command("export", short_help="Write logs as Parquet tables.")
+@command(
+    "export",
+    Say("Write logs as Parquet tables.", "把牌谱写成 Parquet 表。"),
+    zh=(
+        "把牌谱写成可用 SQL 查询的 Parquet 表：games、seats、events、tricks、findings。\n\n"
+        "表中已有的牌谱不动；id 已有而内容不同的，其行被替换。全部写完后，各表才一并更新。"
+    ),
+)
 @paths_argument
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    required=True,
-    type=PATH,
-    metavar="DIR",
-    help="The folder of the tables; made if missing.",
-)
-@click.option("--again", is_flag=True, help="Judge anew what is in the tables already.")
+@option(
+    "-o", "--output", "folder", required=True, type=PATH, metavar=DIR,
+    help=Say("The folder of the tables; made if missing.", "存放各表的文件夹；没有则新建。"),
+)  # fmt: skip
+@option("--again", is_flag=True, help=Say("Judge anew what is in the tables already.", "表中已有的也重新判定。"))
 @from_option
 @jobs_option
 @lang_option
@@ -72,20 +85,17 @@ def export_command(
     except RefusedError as refused:
         session.fault(refused.text(session.lang))
         return
-    if session.lang == "zh":
-        session.chatter(f"{folder}：新增 {tally.new} 局，替换 {tally.replaced} 局，已有 {tally.known} 局")
-    else:
-        session.chatter(f"{folder}: {tally.new} new, {tally.replaced} replaced, {tally.known} known already")
+    session.chatter(WRITTEN.of(folder=folder, new=tally.new, replaced=tally.replaced, known=tally.known))
 
 
-def _parameters(_: click.Context, __: click.Parameter, words: tuple[str, ...]) -> dict[str, Any]:
+def _parameters(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> dict[str, Any]:
     from query.named import read_value
 
     found = {}
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise click.BadParameter(f"{word}: expected name=value")
+            raise refusal(NO_NAME_VALUE.of(word=word), context, parameter)
         found[name] = read_value(text)
     return found
 
@@ -106,16 +116,24 @@ def _named(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [f"@{name}" for name in named_queries() if f"@{name}".startswith(begun)]
 
 
-@click.command("query", short_help="Ask exported tables with SQL.")
-@click.argument("folder", type=PATH, metavar="DIR", required=False)
-@click.argument("sql", metavar="SQL", required=False, shell_complete=_named)
+@command(
+    "query",
+    Say("Ask exported tables with SQL.", "用 SQL 查询导出的表。"),
+    zh=(
+        "用一条 SELECT 查询导出的表，或用 paipu 自带查询的名称（`@名称`，见 --list）。\n\n"
+        "SQL 为 DuckDB 的写法；表是只读的。`-` 从标准输入读查询。"
+    ),
+)
+@argument("folder", type=PATH, metavar=DIR, required=False)
+@argument("sql", metavar="SQL", required=False, shell_complete=_named)
 @format_option(*FORMS)
 @output_option
 @memory_option
-@click.option(
-    "--param", "parameters", multiple=True, callback=_parameters, metavar="NAME=VALUE", help="A value for $NAME."
-)
-@click.option("--list", "is_list", is_flag=True, help="List the named queries.")
+@option(
+    "--param", "parameters", multiple=True, callback=_parameters, metavar=NAME_VALUE,
+    help=Say("A value for $NAME.", "给 $名称 的值。"),
+)  # fmt: skip
+@option("--list", "is_list", is_flag=True, help=Say("List the named queries.", "列出自带的查询。"))
 @lang_option
 @pass_session
 def query_command(
@@ -146,7 +164,7 @@ def query_command(
         _show_list(session.lang)
         return
     if folder is None or sql is None:
-        raise click.UsageError("expected DIR and SQL, or --list")
+        raise click.UsageError(session.say(NO_QUERY))
     try:
         text, values = _asked(sql, parameters)
         with Database(folder, memory_limit) as database, files.atomic(output) as stream:
@@ -165,7 +183,11 @@ def _asked(sql: str, parameters: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     return (sys.stdin.read() if sql == STDIO else sql), parameters
 
 
-@click.command("sql", short_help="Ask exported tables from a prompt.")
+@command(
+    "sql",
+    Say("Ask exported tables from a prompt.", "在提示符下查询导出的表。"),
+    zh="在提示符下查询导出的表：SQL 以分号结束，另有 `.tables`、`.schema`、`.help`、`.quit`。",
+)
 @folder_argument
 @memory_option
 @lang_option
@@ -187,7 +209,11 @@ def sql_command(session: Session, folder: str, memory_limit: str | None) -> None
         session.fault(refused.text(session.lang))
 
 
-@click.command("stats", short_help="Count what logs or tables hold.")
+@command(
+    "stats",
+    Say("Count what logs or tables hold.", "统计牌谱或表中有多少内容。"),
+    zh="按游戏统计牌谱或导出的表：局、场、玩家、事件、违规。",
+)
 @paths_argument
 @format_option(*FORMS)
 @from_option

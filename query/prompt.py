@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from engine.words import Lang
-from logformat.commands import Session
+from logformat.session import Session
 from query.database import Database
 from query.errors import RefusedError
 from query.named import named_queries, named_query, read_value

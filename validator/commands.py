@@ -8,30 +8,43 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.game import ROOMS, game
 from logformat import files
 from logformat.codecs import Codec
 from logformat.commands import (
+    FILE,
+    GAME,
+    NAME,
+    NAME_VALUE,
     PATH,
-    Session,
     format_option,
     from_option,
     jobs_option,
     lang_option,
     output_option,
-    pass_session,
     paths_argument,
     to_option,
-    write_results,
     written_as,
 )
+from logformat.errors import Say
+from logformat.helping import command, option
 from logformat.rewriting.progress import watched
+from logformat.session import Session, pass_session, refusal, write_results
 from validator.reports import FORMATS, emitter
 
 if TYPE_CHECKING:
     from validator.run import Judged
 
 
-def _prefixes(_: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+CODES, DATE = Say("CODES", "代码"), Say("DATE", "日期")
+NO_CODE = Say("no finding code begins with {prefix}; nearest: {near}", "没有以 {prefix} 开头的代码；相近的有：{near}")
+NO_DATE = Say(
+    "{text!r} is no date such as 2026-11 or 2026-11-29T20:15", "{text!r} 不是 2026-11 或 2026-11-29T20:15 之类的日期"
+)
+LOGS = Say("logs", "牌谱")
+
+
+def _prefixes(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
     """Split comma-separated prefixes, and refuse those no finding code begins with."""
     from validator.catalogue import finding_codes, nearest
 
@@ -39,18 +52,33 @@ def _prefixes(_: click.Context, parameter: click.Parameter, given: tuple[str, ..
     known = finding_codes() if prefixes else ()
     for prefix in prefixes:
         if not any(code.startswith(prefix) for code in known):
-            near = [code for code in nearest(prefix) if code in known]
-            hint = f"; nearest: {', '.join(near)}" if near else ""
-            raise click.BadParameter(f"no finding code begins with {prefix}{hint}", param=parameter)
+            near = ", ".join(code for code in nearest(prefix) if code in known)
+            raise refusal(NO_CODE.of(prefix=prefix, near=near or "-"), context, parameter)
     return prefixes
 
 
-@click.command(short_help="Judge logs: findings with codes, recomputed results.")
+@command(
+    "validate",
+    Say("Judge logs: findings with codes, recomputed results.", "判定牌谱：违规代码与重算的结果。"),
+    zh=(
+        "按确切的规则判定牌谱：每一手违规及其代码，以及重算的结果。\n\n"
+        "路径可以是文件、文件夹、通配符，或表示标准输入的 -。退出码：0 全部合规，1 有违规，2 有读不懂的内容。"
+    ),
+)
 @paths_argument
 @format_option(*FORMATS)
-@click.option("--select", multiple=True, metavar="CODES", callback=_prefixes, help="Only these codes; prefixes do.")
-@click.option("--ignore", multiple=True, metavar="CODES", callback=_prefixes, help="Not these codes; prefixes do.")
-@click.option("--exit-zero", is_flag=True, help="Exit 0 in spite of findings; errors still exit 2.")
+@option(
+    "--select", multiple=True, metavar=CODES, callback=_prefixes,
+    help=Say("Only these codes; prefixes do.", "只看这些代码；可只写开头。"),
+)  # fmt: skip
+@option(
+    "--ignore", multiple=True, metavar=CODES, callback=_prefixes,
+    help=Say("Not these codes; prefixes do.", "不看这些代码；可只写开头。"),
+)  # fmt: skip
+@option(
+    "--exit-zero", is_flag=True,
+    help=Say("Exit 0 in spite of findings; errors still exit 2.", "虽有违规，退出码仍为 0；出错仍为 2。"),
+)  # fmt: skip
 @from_option
 @jobs_option
 @lang_option
@@ -85,7 +113,7 @@ def validate(
 
 def _noted(session: Session, judged: Iterable[Judged], *, exit_zero: bool) -> Iterator[Judged]:
     """Pass judged logs on; say the errors, remember the findings, count on a terminal."""
-    for one in session.counted(judged, "logs"):
+    for one in session.counted(judged, LOGS):
         if one.error is not None:
             session.fault(one.error)
         if one.report.findings and not exit_zero:
@@ -98,22 +126,15 @@ def _noted(session: Session, judged: Iterable[Judged], *, exit_zero: bool) -> It
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d([T ]\d\d:\d\d(:\d\d)?)?)?)?")
 
 
-def _date(_: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
+def _date(context: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
     if text is not None and not _DATE.fullmatch(text):
-        raise click.BadParameter(f"{text!r} is no date such as 2026-11 or 2026-11-29T20:15", param=parameter)
+        raise refusal(NO_DATE.of(text=text), context, parameter)
     return text and text.replace(" ", "T")
 
 
 def _tags(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str | None], ...]:
     parted = (text.partition("=") for text in texts)
     return tuple((name, text if sign else None) for name, sign, text in parted)
-
-
-def _options(_: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    parted = [text.partition("=") for text in texts]
-    if any(not sign for _, sign, _ in parted):
-        raise click.BadParameter(f"{texts[0]!r} is no NAME=VALUE", param=parameter)
-    return tuple((name, text) for name, _, text in parted)
 
 
 def _listed(_: click.Context, __: click.Parameter, file: str | None) -> frozenset[str] | None:
@@ -124,28 +145,53 @@ def _listed(_: click.Context, __: click.Parameter, file: str | None) -> frozense
         return frozenset(line.strip().strip('",') for line in lines)
 
 
-@click.command("filter", short_help="Write the logs that are wanted.")
+@command(
+    "filter",
+    Say("Write the logs that are wanted.", "挑出想要的牌谱。"),
+    zh="挑出想要的牌谱；同一选项给出多次，符合其一即可；不同选项须全部符合。",
+)
 @paths_argument
-@click.option("--game", "games", multiple=True, metavar="GAME", help="Of this game.")
-@click.option("--match", "matches", multiple=True, metavar="NAME", help="Of this match.")
-@click.option("--id", "ids", multiple=True, metavar="ID", help="With this id.")
-@click.option(
-    "--ids", "listed", type=PATH, metavar="FILE", callback=_listed, help="With an id of a file, one a line; - is stdin."
+@option(
+    "--game",
+    "games",
+    multiple=True,
+    type=click.Choice(ROOMS),
+    metavar=GAME,
+    help=Say("Of this game.", "打这个游戏的。"),
 )
-@click.option("--player", "players", multiple=True, metavar="NAME|ID", help="With this player in a seat.")
-@click.option("--since", metavar="DATE", callback=_date, help="Dated then or later: 2026, 2026-11, 2026-11-29T20:15.")
-@click.option("--until", metavar="DATE", callback=_date, help="Dated then or earlier; a month lasts to its end.")
-@click.option("--tag", "tags", multiple=True, metavar="NAME[=TEXT]", callback=_tags, help="With this tag.")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", callback=_options,
-    help="Played under this option, be it by default.",
+@option("--match", "matches", multiple=True, metavar=NAME, help=Say("Of this match.", "属于这一场的。"))
+@option("--id", "ids", multiple=True, metavar="ID", help=Say("With this id.", "id 为此的。"))
+@option(
+    "--ids", "listed", type=PATH, metavar=FILE, callback=_listed,
+    help=Say("With an id of a file, one a line; - is stdin.", "id 在文件之中的（每行一个）；- 为标准输入。"),
 )  # fmt: skip
-@click.option(
-    "--code", "codes", multiple=True, metavar="CODES", callback=_prefixes, help="With such a finding; prefixes do."
-)
-@click.option("--valid/--invalid", default=None, help="Without findings, or with any.")
-@click.option("--complete/--incomplete", default=None, help="Played to the end, or not.")
-@click.option("--invert", is_flag=True, help="Write the other logs instead.")
+@option(
+    "--player", "players", multiple=True, metavar=Say("NAME|ID", "名称|ID"),
+    help=Say("With this player in a seat.", "有这位玩家在座的。"),
+)  # fmt: skip
+@option(
+    "--since", metavar=DATE, callback=_date,
+    help=Say("Dated then or later: 2026, 2026-11, 2026-11-29T20:15.", "日期在此时或之后的：2026、2026-11、2026-11-29T20:15。"),
+)  # fmt: skip
+@option(
+    "--until", metavar=DATE, callback=_date,
+    help=Say("Dated then or earlier; a month lasts to its end.", "日期在此时或之前的；写到月则算到月底。"),
+)  # fmt: skip
+@option(
+    "--tag", "tags", multiple=True, metavar=Say("NAME[=TEXT]", "名称[=文字]"), callback=_tags,
+    help=Say("With this tag.", "有这个标签的。"),
+)  # fmt: skip
+@option(
+    "--option", "options", multiple=True, metavar=NAME_VALUE,
+    help=Say("Played under this option, be it by default.", "按此选项打的，默认如此也算。"),
+)  # fmt: skip
+@option(
+    "--code", "codes", multiple=True, metavar=CODES, callback=_prefixes,
+    help=Say("With such a finding; prefixes do.", "有此类违规的；可只写开头。"),
+)  # fmt: skip
+@option("--valid/--invalid", default=None, help=Say("Without findings, or with any.", "没有违规的，或有违规的。"))
+@option("--complete/--incomplete", default=None, help=Say("Played to the end, or not.", "打完的，或没打完的。"))
+@option("--invert", is_flag=True, help=Say("Write the other logs instead.", "改为写出其余的牌谱。"))
 @output_option
 @from_option
 @to_option
@@ -154,7 +200,7 @@ def _listed(_: click.Context, __: click.Parameter, file: str | None) -> frozense
 def filter_command(
     session: Session, paths: tuple[str, ...], games: tuple[str, ...], matches: tuple[str, ...], ids: tuple[str, ...],
     listed: frozenset[str] | None, players: tuple[str, ...], since: str | None, until: str | None,
-    tags: tuple[tuple[str, str | None], ...], options: tuple[tuple[str, str], ...], codes: tuple[str, ...],
+    tags: tuple[tuple[str, str | None], ...], options: tuple[str, ...], codes: tuple[str, ...],
     valid: bool | None, complete: bool | None, invert: bool, output: str, codec: Codec | None, to_codec: Codec | None,
 ) -> None:  # fmt: skip
     """Write the logs that are wanted; of an option given twice either will do, different options must all fit.
@@ -166,6 +212,7 @@ def filter_command(
       paipu query tables "SELECT log FROM games WHERE events > 200" --format csv | paipu filter club/ --ids -
     """
     from validator.filtering import Wanted, filtered
+    from validator.option_words import read_options
     from validator.selection import Selection
 
     wanted = Wanted(
@@ -174,7 +221,7 @@ def filter_command(
         ids=frozenset(ids) | (listed or frozenset()) if ids or listed is not None else None,
         players=frozenset(players),
         tags=tags,
-        options=options,
+        options=tuple(read_options(options, [game(key) for key in games or ROOMS])) if options else (),
         since=since,
         until=until,
         codes=Selection(codes) if codes else None,

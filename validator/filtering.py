@@ -21,7 +21,7 @@ from validator.selection import Selection
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked of a log; of several answers to one question any will do, every question asked counts.
 
-    `tags` and `options` are names with their texts, None for any. Dates are compared as written, to the precision
+    `tags` are names with their texts, None for any; `options` names with the words of their values. Dates are compared as written, to the precision
     given: `2026-11` is a month.
     """
 
@@ -30,7 +30,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     ids: frozenset[str] | None = None
     players: frozenset[str] = frozenset()
     tags: tuple[tuple[str, str | None], ...] = ()
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, tuple[str, ...]], ...] = ()
     since: str | None = None
     until: str | None = None
     codes: Selection | None = None
@@ -94,20 +94,20 @@ def _names(log: Log) -> Iterator[str]:
             yield known
 
 
-def _has_options(log: Log, asked: Iterable[tuple[str, str]]) -> bool:
+def _has_options(log: Log, asked: Iterable[tuple[str, tuple[str, ...]]]) -> bool:
     """Whether a log was played under all options asked for, defaults included."""
     try:
         bound = bind(msgspec.structs.replace(log, events=()))
     except BindError:
         return False
     fields = option_fields(bound.game.options)
-    return all(name in fields and _is(bound.setup, fields[name], text) for name, text in asked)
+    return all(name in fields and _is(bound.setup, fields[name], words) for name, words in asked)
 
 
-def _is(setup: Setup, field: OptionField, text: str) -> bool:
+def _is(setup: Setup, field: OptionField, words: tuple[str, ...]) -> bool:
     """Whether an option has the value asked for; what is no value of it is none it has."""
     try:
-        wanted = field.value.read(tuple(text.replace(",", " ").split()), setup.seats)
+        wanted = field.value.read(words, setup.seats)
     except MismatchError:
         return False
     return bool(getattr(setup.options, field.name) == wanted)

@@ -12,6 +12,7 @@ import msgspec
 
 from logformat import codecs, errors, files, wellformed
 from logformat.archive.phrases import (
+    ALL_FILES,
     ALL_WHOLE,
     BACKWARDS,
     DATES,
@@ -19,26 +20,31 @@ from logformat.archive.phrases import (
     EVENTS,
     FRAMES,
     GAMES,
+    LINE,
     MATCHES,
+    NAMED,
     PLAYERS,
     SIZE,
+    SIZE_A_DEAL,
+    STAYS,
     WHAT_IS_KEPT,
 )  # fmt: skip
 from logformat.codecs import Codec
 from logformat.commands import (
+    FILE,
     PATH,
-    Session,
     format_option,
     from_option,
     lang_option,
     output_option,
-    pass_session,
     paths_argument,
     to_option,
 )  # fmt: skip
 from logformat.entry import Entry
-from logformat.errors import LogError, Mistake, in_language
+from logformat.errors import LogError, Mistake, Say
+from logformat.helping import argument, command, option
 from logformat.log import Log
+from logformat.session import Session, pass_session, refusal
 from logformat.wire import error_of
 
 _SHOWN = 5
@@ -76,6 +82,19 @@ class Facts(msgspec.Struct):
             if runs_backwards(log):
                 self.backwards.append(log.id or f"{self.file}#{self.deals}")
 
+    def join(self, other: Facts) -> None:
+        """Take in what is in another file; what is not known of one is not known of both."""
+        self.bytes += other.bytes
+        self.deals += other.deals
+        self.events = None if self.events is None or other.events is None else self.events + other.events
+        self.frames = None if self.frames is None or other.frames is None else self.frames + other.frames
+        self.games.update(other.games)
+        self.matches |= other.matches
+        self.players |= other.players
+        dates = [*(self.dates or ()), *(other.dates or ())]
+        self.dates = (min(dates), max(dates)) if dates else None
+        self.backwards += other.backwards
+
 
 def runs_backwards(log: Log) -> bool:
     """Whether a time of a deal is before the one before it."""
@@ -83,23 +102,37 @@ def runs_backwards(log: Log) -> bool:
     return any(later < earlier for earlier, later in pairwise(times))
 
 
-@click.command(short_help="Tell what is in files: games, dates, players, sizes.")
+@command(
+    "info",
+    Say("Tell what is in files: games, dates, players, sizes.", "说明文件中有什么：游戏、日期、玩家、大小。"),
+    zh=(
+        "说明牌谱文件中有什么：游戏、场、日期、玩家，以及每局占多少字节；有几个文件时末尾有合计。\n\n"
+        "归档文件只读头行，除非用 `--check`。JSON 每个文件一行，没有合计。"
+    ),
+)
 @paths_argument
-@click.option("--check", is_flag=True, help="Read everything and hold it against every checksum; exit 1 on damage.")
+@option(
+    "--check", is_flag=True,
+    help=Say(
+        "Read everything and hold it against every checksum; exit 1 on damage.",
+        "读完全部内容并核对每个校验和；有损坏则退出码为 1。",
+    ),
+)  # fmt: skip
 @format_option("text", "json")
 @from_option
 @lang_option
 @pass_session
 def info(session: Session, paths: tuple[str, ...], check: bool, form: str, codec: Codec | None) -> None:
-    """Tell what is in files of logs: games, matches, dates, players, and how many bytes a deal takes.
+    """Tell what is in files of logs: games, matches, dates, players, and how many bytes a deal takes; several files end with a sum.
 
-    Of archives only the headers are read, unless `--check` asks for more.
+    Of archives only the headers are read, unless `--check` asks for more. JSON has a line for each file, and no sum.
 
     \b
     Example:
       paipu info samples/hongshi
       paipu info --check deals.pparc
     """
+    told, total = 0, Facts("", "", 0, events=0, frames=0)
     for path in files.expand(paths):
         if isinstance(path, LogError):
             session.fault(path)
@@ -107,6 +140,11 @@ def info(session: Session, paths: tuple[str, ...], check: bool, form: str, codec
             if facts.damage:
                 session.found()
             click.echo(_json(facts) if form == "json" else "\n".join(_text(session, facts, check=check)))
+            total.join(facts)
+            told += 1
+    if told > 1 and form == "text":
+        total.file = session.say(ALL_FILES.of(count=told))
+        click.echo("\n".join(_text(session, total, check=False)))
 
 
 def _facts(session: Session, path: Path, codec: Codec | None, *, check: bool) -> Facts | None:
@@ -156,14 +194,19 @@ def _json(facts: Facts) -> str:
 def _text(session: Session, facts: Facts, *, check: bool) -> Iterator[str]:
     """Yield the lines about a file in the language of the run."""
 
-    def line(label: object, value: object) -> str:
-        return f"  {in_language(label, session.lang)}: {value}"
+    def line(label: Say, value: object) -> str:
+        return "  " + session.say(LINE.of(label=label, value=value))
+
+    def named(names: Iterable[str]) -> Say:
+        listed = list(names)
+        return NAMED.of(count=len(listed), names=_listed(listed))
 
     yield facts.file
     if facts.deals:
         yield line(DEALS, facts.deals)
     if facts.bytes and facts.deals:
-        yield line(SIZE, f"{facts.bytes} ({facts.bytes / facts.deals:.1f})")
+        size = SIZE if facts.deals == 1 else SIZE_A_DEAL
+        yield "  " + session.say(size.of(bytes=facts.bytes, each=round(facts.bytes / facts.deals, 1)))
     if facts.frames is not None:
         yield line(FRAMES, facts.frames)
     if facts.events is not None:
@@ -172,14 +215,14 @@ def _text(session: Session, facts: Facts, *, check: bool) -> Iterator[str]:
     if facts.matches:
         yield line(MATCHES, len(facts.matches))
     if facts.players:
-        yield line(PLAYERS, f"{len(facts.players)}: {_listed(sorted(facts.players))}")
+        yield line(PLAYERS, named(sorted(facts.players)))
     if facts.dates:
         yield line(DATES, " – ".join(dict.fromkeys(facts.dates)))
     if facts.backwards:
-        yield line(BACKWARDS, f"{len(facts.backwards)}: {_listed(facts.backwards)}")
+        yield line(BACKWARDS, named(facts.backwards))
     yield from (f"  {damage}" for damage in facts.damage)
     if check and not facts.damage:
-        yield f"  {in_language(ALL_WHOLE, session.lang)}"
+        yield f"  {session.say(ALL_WHOLE)}"
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -187,8 +230,12 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(listed[:_SHOWN]) + (" …" if len(listed) > _SHOWN else "")
 
 
-@click.command(short_help="Write what is whole of a damaged file to a new one.")
-@click.argument("damaged", type=PATH, metavar="DAMAGED")
+@command(
+    "recover",
+    Say("Write what is whole of a damaged file to a new one.", "把损坏文件中完好的部分写入新文件。"),
+    zh="把损坏文件中每一局完好的牌谱写入新文件，并说明缺了什么；有缺则退出码为 1。",
+)
+@argument("damaged", type=PATH, metavar=FILE)
 @output_option
 @from_option
 @to_option
@@ -202,7 +249,7 @@ def recover(session: Session, damaged: str, output: str, codec: Codec | None, to
       paipu recover damaged.pparc -o whole.pparc
     """
     if output != files.STDIO and Path(output).exists() and Path(output).samefile(damaged):
-        raise click.BadParameter("the damaged file stays as it is; name another one", param_hint="-o")
+        raise refusal(STAYS)
     kept = [0]
 
     def whole() -> Iterator[Log]:
@@ -217,7 +264,7 @@ def recover(session: Session, damaged: str, output: str, codec: Codec | None, to
                 yield entry.log
 
     files.write(whole(), output, to_codec)
-    click.echo(in_language(WHAT_IS_KEPT.of(count=kept[0]), session.lang), err=True)
+    click.echo(session.say(WHAT_IS_KEPT.of(count=kept[0])), err=True)
 
 
 COMMANDS: tuple[click.Command, ...] = (info, recover)

@@ -12,31 +12,37 @@ import msgspec
 from logformat import codecs, files
 from logformat.codecs import Codec
 from logformat.commands import (
+    DIR,
+    FILE,
+    NAME,
+    NUMBER,
     PATH,
-    Session,
     format_option,
     from_option,
     lang_option,
     output_option,
-    pass_session,
     paths_argument,
     to_option,
-    write_results,
     written_as,
 )
 from logformat.entry import Entry
-from logformat.errors import LogError, Say, in_language
+from logformat.errors import LogError, Say
+from logformat.helping import argument, command, option
 from logformat.log import Log
 from logformat.rewriting import anonymous, comparing, joining, parts
 from logformat.rewriting.comparing import Difference
 from logformat.rewriting.digests import content_digest, id_digest
 from logformat.rewriting.progress import watched
+from logformat.session import Session, pass_session, refusal, write_results
 
 TWO_CONTENTS = Say("log {log} again, with other contents", "牌谱 {log} 再次出现，内容不同")
 DIFFERS = Say("log {log} differs", "牌谱 {log} 不同")
 ONLY_IN = Say("log {log} is only in {file}", "牌谱 {log} 仅见于 {file}")
 WRITTEN = Say("{count} files in {folder}", "{folder} 中写入 {count} 个文件")
 NO_KEY = Say("a key is needed: --key, --key-file or PAIPU_KEY", "需要密钥：--key、--key-file 或环境变量 PAIPU_KEY")
+NO_FOLDER = Say(
+    "{folder} is a file; expected a folder, which is made if missing", "{folder} 是文件；应为文件夹（没有则新建）"
+)
 
 
 def logs_read(session: Session, paths: tuple[str, ...], codec: Codec | None, output: str) -> Iterator[Log]:
@@ -47,10 +53,20 @@ def logs_read(session: Session, paths: tuple[str, ...], codec: Codec | None, out
 # ---------------------------------------------------------------- cat
 
 
-@click.command(short_help="Write logs to stdout.")
+@command(
+    "cat",
+    Say("Write logs to stdout.", "把牌谱写到标准输出。"),
+    zh="把牌谱一局接一局写到标准输出，编码任选。",
+)
 @paths_argument
-@click.option("--skip", type=click.IntRange(min=0), default=0, show_default=True, help="Pass so many logs over.")
-@click.option("-n", "--limit", type=click.IntRange(min=0), help="Write at most so many logs.")
+@option(
+    "--skip", type=click.IntRange(min=0), default=0, show_default=True, metavar=NUMBER,
+    help=Say("Pass so many logs over.", "跳过若干局。"),
+)  # fmt: skip
+@option(
+    "-n", "--limit", type=click.IntRange(min=0), metavar=NUMBER,
+    help=Say("Write at most so many logs.", "至多写若干局。"),
+)  # fmt: skip
 @from_option
 @to_option
 @lang_option
@@ -72,21 +88,24 @@ def cat(
 # ---------------------------------------------------------------- split
 
 
-@click.command(short_help="Write logs to several files, by game, match, date or number.")
+@command(
+    "split",
+    Say("Write logs to several files, by game, match, date or number.", "按游戏、场、日期或局数把牌谱写到多个文件。"),
+    zh="把牌谱写到一个文件夹的多个文件中；全部写完后，各文件才一并出现。",
+)
 @paths_argument
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    required=True,
-    type=PATH,
-    metavar="DIR",
-    help="The folder of the files; made if missing.",
-)
-@click.option(
-    "--by", type=click.Choice(["game", "match", "date"]), default="game", show_default=True, help="A file each."
-)
-@click.option("--every", type=click.IntRange(min=1), metavar="N", help="Instead: a file for every N logs.")
+@option(
+    "-o", "--output", "folder", required=True, type=PATH, metavar=DIR,
+    help=Say("The folder of the files; made if missing.", "存放各文件的文件夹；没有则新建。"),
+)  # fmt: skip
+@option(
+    "--by", type=click.Choice(["game", "match", "date"]), default="game", show_default=True,
+    help=Say("A file each.", "每个游戏、每场或每个日期一个文件。"),
+)  # fmt: skip
+@option(
+    "--every", type=click.IntRange(min=1), metavar=NUMBER,
+    help=Say("Instead: a file for every N logs.", "改为每 N 局一个文件。"),
+)  # fmt: skip
 @from_option
 @to_option
 @lang_option
@@ -107,21 +126,33 @@ def split(
       paipu split samples/hongshi samples/erbaiwu -o by-game --by game
       paipu split club.pparc -o pieces --every 100000 --to archive
     """
+    if Path(folder).exists() and not Path(folder).is_dir():
+        raise refusal(NO_FOLDER.of(folder=folder))
     keys = {"game": parts.by_game, "match": parts.by_match, "date": parts.by_date}
     key = keys[by] if every is None else parts.by_number(every)
     logs = logs_read(session, paths, codec, folder)
     names = parts.split(logs, Path(folder), key, to_codec or codecs.TEXT)
-    session.chatter(in_language(WRITTEN.of(count=len(names), folder=folder), session.lang))
+    session.chatter(WRITTEN.of(count=len(names), folder=folder))
 
 
 # ---------------------------------------------------------------- merge, dedupe
 
 
-@click.command(short_help="Join files of logs into one, each log once.")
+@command(
+    "merge",
+    Say("Join files of logs into one, each log once.", "把多个牌谱文件合为一个，每局只留一份。"),
+    zh=(
+        "把多个牌谱文件合为一个，每局只留一份；若有两局 id 相同而内容不同，则退出码为 1。\n\n"
+        "这样的两局都保留，并在标准错误中指出后一局。"
+    ),
+)
 @paths_argument
-@click.option(
+@option(
     "--by", type=click.Choice(["order", "date"]), default="order", show_default=True,
-    help="One file after another, or by `tag date`, each file being in order of it.",
+    help=Say(
+        "One file after another, or by `tag date`, each file being in order of it.",
+        "一个文件接一个文件，或按 `tag date`（各文件内须已按日期排列）。",
+    ),
 )  # fmt: skip
 @output_option
 @from_option
@@ -145,7 +176,7 @@ def merge(
         session.found()
         where = f"{entry.file}:{entry.line}" if entry.line else entry.file or files.STDIO
         told = TWO_CONTENTS.of(log=entry.log.id if entry.log else "")
-        click.echo(f"{where}: {in_language(told, session.lang)}", err=True)
+        click.echo(f"{where}: {session.say(told)}", err=True)
 
     entries = session.read(paths, codec)
     if by == "date":
@@ -161,11 +192,17 @@ def _file_read(session: Session, path: Path | LogError, codec: Codec | None) -> 
     return session.read((str(path),), codec)
 
 
-@click.command(short_help="Drop logs that are there already.")
+@command(
+    "dedupe",
+    Say("Drop logs that are there already.", "去掉已有的牌谱。"),
+    zh="去掉已有的牌谱：内容相同的（不论写法）只留第一局。",
+)
 @paths_argument
-@click.option(
+@option(
     "--by", type=click.Choice(["content", "id"]), default="content", show_default=True,
-    help="What makes two logs the same; without an id it is the content.",
+    help=Say(
+        "What makes two logs the same; without an id it is the content.", "凭什么算同一局；没有 id 的凭内容。"
+    ),
 )  # fmt: skip
 @output_option
 @from_option
@@ -195,20 +232,43 @@ def _key(session: Session, key: str | None, key_file: str | None) -> bytes:
     """Return the secret key; a file of it is taken without the newline at its end."""
     found = Path(key_file).read_bytes().rstrip(b"\r\n") if key_file else (key or "").encode()
     if not found:
-        raise click.UsageError(in_language(NO_KEY, session.lang))
+        raise click.UsageError(session.say(NO_KEY))
     return found
 
 
-@click.command(short_help="Take the people out of logs.")
+@command(
+    "anonymize",
+    Say("Take the people out of logs.", "从牌谱中抹去人名。"),
+    zh=(
+        "从牌谱中抹去人名：玩家、id 与场名换成化名，密钥相同则化名处处相同。\n\n"
+        "标签除 date 与 expect 外一律去掉。注释与 note 中，本局玩家的名字被替换；其他名字保留，除非一并去掉。"
+        "密钥应当又长又保密：得到它的人可以试猜人名。"
+    ),
+)
 @paths_argument
-@click.option("--key", envvar="PAIPU_KEY", help="The secret behind the pseudonyms; PAIPU_KEY in the environment.")
-@click.option("--key-file", type=PATH, metavar="FILE", help="A file with the secret in it.")
-@click.option("--keep-tag", multiple=True, metavar="NAME", help="Keep a tag; date and expect are kept anyway.")
-@click.option("--drop-tag", multiple=True, metavar="NAME", help="Drop a tag that is kept otherwise.")
-@click.option("--keep-ids", is_flag=True, help="Keep the ids of the logs.")
-@click.option("--keep-matches", is_flag=True, help="Keep the names of matches.")
-@click.option("--drop-comments", is_flag=True, help="Drop comments; else names in them are replaced.")
-@click.option("--drop-notes", is_flag=True, help="Empty notes; else names in them are replaced.")
+@option(
+    "--key", envvar="PAIPU_KEY", metavar=Say("TEXT", "文字"),
+    help=Say("The secret behind the pseudonyms; PAIPU_KEY in the environment.", "化名所用的密钥；亦可设环境变量 PAIPU_KEY。"),
+)  # fmt: skip
+@option("--key-file", type=PATH, metavar=FILE, help=Say("A file with the secret in it.", "存有密钥的文件。"))
+@option(
+    "--keep-tag", multiple=True, metavar=NAME,
+    help=Say("Keep a tag; date and expect are kept anyway.", "保留某个标签；date 与 expect 总是保留。"),
+)  # fmt: skip
+@option(
+    "--drop-tag", multiple=True, metavar=NAME,
+    help=Say("Drop a tag that is kept otherwise.", "去掉某个本会保留的标签。"),
+)  # fmt: skip
+@option("--keep-ids", is_flag=True, help=Say("Keep the ids of the logs.", "保留牌谱的 id。"))
+@option("--keep-matches", is_flag=True, help=Say("Keep the names of matches.", "保留场名。"))
+@option(
+    "--drop-comments", is_flag=True,
+    help=Say("Drop comments; else names in them are replaced.", "去掉注释；否则替换其中的名字。"),
+)  # fmt: skip
+@option(
+    "--drop-notes", is_flag=True,
+    help=Say("Empty notes; else names in them are replaced.", "清空 note；否则替换其中的名字。"),
+)  # fmt: skip
 @output_option
 @from_option
 @to_option
@@ -253,9 +313,13 @@ def anonymize(
 # ---------------------------------------------------------------- diff
 
 
-@click.command(short_help="Tell what differs between two files of logs.")
-@click.argument("first", type=PATH, metavar="FIRST")
-@click.argument("second", type=PATH, metavar="SECOND")
+@command(
+    "diff",
+    Say("Tell what differs between two files of logs.", "指出两个牌谱文件的不同之处。"),
+    zh="按 id 指出两局牌谱或两个牌谱文件的不同之处；有不同则退出码为 1。",
+)
+@argument("first", type=PATH, metavar=Say("FIRST", "文件一"))
+@argument("second", type=PATH, metavar=Say("SECOND", "文件二"))
 @format_option("text", "jsonl")
 @from_option
 @lang_option
@@ -278,9 +342,9 @@ def _told(session: Session, found: Iterable[Difference], form: str, names: dict[
         if form == "jsonl":
             yield msgspec.json.encode(difference).decode() + "\n"
         elif difference.only is not None:
-            yield in_language(ONLY_IN.of(log=difference.log, file=names[difference.only]), session.lang) + "\n"
+            yield session.say(ONLY_IN.of(log=difference.log, file=names[difference.only])) + "\n"
         else:
-            yield in_language(DIFFERS.of(log=difference.log), session.lang) + "\n"
+            yield session.say(DIFFERS.of(log=difference.log)) + "\n"
             for change in difference.changes:
                 yield f"  {change.place}\n"
                 yield from (f"  - {line}\n" for line in change.gone)

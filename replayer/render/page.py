@@ -10,7 +10,7 @@ import msgspec
 from engine.view import Area, SeatView
 from engine.words import Label, Lang, card_name
 from logformat.cards import BIG_JOKER, UNKNOWN, is_joker, physical_card, suit_of
-from replayer.render.columns import fitted, padded, width, wrapped
+from logformat.columns import fitted, padded, width, wrapped
 from replayer.scene import Scene, Verdict
 
 COLUMNS = 80

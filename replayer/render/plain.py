@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.words import Lang
-from replayer.render.columns import fitted
+from logformat.columns import fitted
 from replayer.render.page import COLUMNS, START, LineType, page, verdict_lines
 from replayer.scene import Scene, told_event, verdicts
 from replayer.timeline import Timeline

@@ -16,7 +16,7 @@ from engine.words import Label, Lang
 from logformat.cards import CARD_CODES
 from logformat.events import VERBS
 from replayer.render import rich
-from replayer.render.columns import fitted
+from logformat.columns import fitted
 from replayer.render.page import COLUMNS, START
 from replayer.scene import scene, told_event
 from replayer.timeline import Step, Timeline

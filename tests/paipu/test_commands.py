@@ -13,6 +13,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from engine.game import ROOMS, game
+from engine.options import option_fields
 from logformat import jsonl, messagepack
 from logformat.text import dumps, loads
 from paipu.cli import cli
@@ -175,13 +176,19 @@ def test_explain_all_knows_every_code_of_every_game() -> None:
 @pytest.mark.parametrize("key", ROOMS)
 def test_rules_prints_the_sheet(key: str) -> None:
     assert run("rules", key).stdout == Path(f"engine/games/{key}/sheet.md").read_text(encoding="utf-8")
-    codes = [line.split("\t")[0] for line in run("rules", key, "--codes").stdout.splitlines()]
-    assert codes == list(dict.fromkeys(law.code for law in game(key).rules))
-    assert run("rules", key, "--options").exit_code == 0
+    heading, *rows = run("rules", key, "--codes").stdout.splitlines()
+    assert heading == "code\tlaw"
+    assert [row.split("\t")[0] for row in rows] == list(dict.fromkeys(law.code for law in game(key).rules))
+    heading, *rows = run("rules", key, "--options").stdout.splitlines()
+    assert heading == "option\tdefault\tvalues\tmeaning"
+    assert [row.split("\t")[0] for row in rows] == list(option_fields(game(key).options))
 
 
 def test_games_lists_every_room() -> None:
-    assert [line.split("\t")[0] for line in run("games").stdout.splitlines()] == list(ROOMS)
+    heading, *rows = run("games").stdout.splitlines()
+    assert heading == "game\tseats\tprefix\ttitle"
+    assert [row.split("\t")[0] for row in rows] == list(ROOMS)
+    assert run("games", "--lang", "zh").stdout.splitlines()[0] == heading
 
 
 def test_samples_list_show_and_copy(tmp_path: Path) -> None:
@@ -210,7 +217,7 @@ def test_the_language_is_named_before_the_verb_or_after_it() -> None:
 # ---------------------------------------------------------------- completion
 
 
-FILES = {"FILE", "PATHS...", "DIR", "FIRST", "SECOND", "DAMAGED"}
+FILES = {"FILE", "PATHS...", "DIR", "FIRST", "SECOND"}
 
 
 @pytest.mark.parametrize(

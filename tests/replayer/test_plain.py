@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.game import game
+from logformat.columns import fitted, width, wrapped
 from replayer.narration import told
 from replayer.render import plain
-from replayer.render.columns import fitted, width, wrapped
 from replayer.scene import scene
 from tests.replayer.deals import FLAWED, POSITION, judged, log_of
 

@@ -41,7 +41,6 @@ QUESTIONS = [
     (("--since", "2026-11-29 20:16", "--until", "2026-11-30"), ""),
     (("--option", "cut_in=true"), "illegal"),
     (("--option", "cut_in=false"), "legal first second"),
-    (("--option", "cut_in=perhaps"), ""),
     (("--code", "HS-FOLLOW-02"), "illegal"),
     (("--code", "HS-FOLLOW", "--code", "HS-SETUP"), "illegal second"),
     (("--code", "HS-SETUP", "--match", "spring-cup"), "second"),
@@ -58,6 +57,22 @@ def test_question(options: tuple[str, ...], expected: str) -> None:
     done = run(*options)
     assert done.exit_code == 0, done.stderr
     assert " ".join(str(log.id) for log in (loads(done.stdout) if done.stdout else ())) == expected
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--game", "chess"), "'hongshi', 'zhuoheia'"),
+        (("--option", "cutin=true"), "cut_in"),
+        (("--game", "hongshi", "--option", "cut_in=perhaps"), "'cut_in=perhaps': cut_in is true or false"),
+        (("--game", "zhuoheia", "--option", "cut_in=true"), "zhuoheia has no option 'cut_in'; there are "),
+        (("--option", "cut_in"), "'cut_in' is no NAME=VALUE"),
+    ],
+)
+def test_what_no_log_can_have_is_refused(options: tuple[str, ...], told: str) -> None:
+    done = run(*options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert told in done.stderr
 
 
 def test_ids_can_come_from_a_file_as_sql_writes_them(tmp_path) -> None:  # type: ignore[no-untyped-def]

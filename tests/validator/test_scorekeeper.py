@@ -297,3 +297,19 @@ def test_killed_in_a_terminal_nothing_typed_is_lost(path: Path) -> None:
         1,
     )
     assert len(loads(path.read_bytes())[0].events) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "chinese"),
+    [
+        ("nowhere/deal.paipu", "there is no folder", "没有文件夹"),
+        (".", "is a folder; expected a file", "是文件夹；应为文件"),
+        ("deal.jsonl", "recorded as text, in a .paipu file", "牌谱以文本记录"),
+    ],
+)
+def test_outputs_in_which_nothing_can_be_recorded(tmp_path: Path, name: str, english: str, chinese: str) -> None:
+    for lang, told in (("en", english), ("zh", chinese)):
+        done = run("hongshi", "-o", tmp_path / name, "--lang", lang)
+        assert done.exit_code == 2
+        assert told in done.stderr
+    assert list(tmp_path.iterdir()) == []

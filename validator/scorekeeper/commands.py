@@ -6,20 +6,31 @@ import json
 import sys
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from engine.game import ROOMS
+from engine.game import ROOMS, Game, game
 from logformat import codecs
-from logformat.commands import PATH, Session, lang_option, pass_session
-from logformat.errors import LogError
+from logformat.commands import FILE, GAME, NAME_VALUE, PATH, lang_option
+from logformat.errors import LogError, Say
+from logformat.helping import argument, command, option
+from logformat.session import Session, pass_session, refusal
 
 if TYPE_CHECKING:
     from logformat.log import Log
     from validator.scorekeeper.desk import Desk
 
 EVERY, NEVER = "every", "never"
+NO_SYNC = Say("{text!r} is neither every, never nor a number of lines", "{text!r} 不是 every、never，也不是行数")
+NO_SEAT_NAME = Say("{text!r} is no SEAT=NAME", "{text!r} 不是“座位=名字”的形式")
+NOT_TEXT = Say("{output}: a log is recorded as text, in a .paipu file", "{output}：牌谱以文本记录，文件为 .paipu")
+NO_FOLDER = Say(
+    "{output}: there is no folder {folder}; expected a file in a folder that is there",
+    "{output}：没有文件夹 {folder}；应为已有文件夹中的文件",
+)
+A_FOLDER = Say("{output} is a folder; expected a file", "{output} 是文件夹；应为文件")
 
 
 def _sync(_: click.Context, __: click.Parameter, text: str) -> int:
@@ -27,37 +38,67 @@ def _sync(_: click.Context, __: click.Parameter, text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) > 0:
         return int(text)
     if text not in (EVERY, NEVER):
-        raise click.BadParameter(f"{text!r} is neither every, never nor a number of lines")
+        raise refusal(NO_SYNC.of(text=text))
     return 1 if text == EVERY else 0
 
 
-def _header(lines: tuple[str, ...], players: tuple[str, ...], options: tuple[str, ...]) -> Iterator[str]:
+def _header(room: Game, lines: tuple[str, ...], players: tuple[str, ...], options: tuple[str, ...]) -> Iterator[str]:
     """Yield the header lines that options of the command stand for."""
+    from validator.option_words import read_options
+
     for text in players:
         seat, sign, name = text.partition("=")
         if not sign:
-            raise click.BadParameter(f"{text!r} is no SEAT=NAME", param_hint="--player")
+            raise refusal(NO_SEAT_NAME.of(text=text))
         yield f"player {seat} {json.dumps(name, ensure_ascii=False)}"
-    for text in options:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise click.BadParameter(f"{text!r} is no NAME=VALUE", param_hint="--option")
-        yield f"option {name} {value.replace(',', ' ')}"
+    yield from (f"option {name} {' '.join(words)}" for name, words in read_options(options, [room]))
     yield from lines
 
 
-@click.command(short_help="Record a deal at the table, line by line.")
-@click.argument("key", type=click.Choice(ROOMS), metavar="GAME")
-@click.option(
-    "-o", "--output", required=True, type=PATH, metavar="FILE", help="The file (.paipu); taken up where it broke off."
+def _check_output(output: str) -> None:
+    """Refuse an output in which no log can be recorded."""
+    path = Path(output)
+    if codecs.of_path(output) not in (None, codecs.TEXT):
+        raise refusal(NOT_TEXT.of(output=output))
+    if not path.parent.is_dir():
+        raise refusal(NO_FOLDER.of(output=output, folder=path.parent))
+    if path.is_dir():
+        raise refusal(A_FOLDER.of(output=output))
+
+
+@command(
+    "record",
+    Say("Record a deal at the table, line by line.", "在牌桌上逐行记录一局。"),
+    zh=(
+        "在牌桌上记录一局：键入或粘贴牌谱的各行，每行当即判定并写入文件。\n\n"
+        "在提示符下，Tab 键补全，? 列出合规的着法，`help` 说明其余。违规的着法照实保留，除非用 `undo` 收回。"
+        "打完后写出结果。文件若止于一局之中，不论因何中断，都从那里接着记。"
+    ),
 )
-@click.option("--player", "players", multiple=True, metavar="SEAT=NAME", help="Who sits where.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--match", nargs=2, metavar="NAME NUMBER", help="The match, and the number of the deal in it.")
-@click.option("--header", "lines", multiple=True, metavar="LINE", help='Another header line, such as "dealer 2".')
-@click.option(
+@argument("key", type=click.Choice(ROOMS), metavar=GAME)
+@option(
+    "-o", "--output", required=True, type=PATH, metavar=FILE,
+    help=Say("The file (.paipu); taken up where it broke off.", "文件（.paipu）；从中断之处接着记。"),
+)  # fmt: skip
+@option(
+    "--player",
+    "players",
+    multiple=True,
+    metavar=Say("SEAT=NAME", "座位=名字"),
+    help=Say("Who sits where.", "谁坐哪里。"),
+)
+@option("--option", "options", multiple=True, metavar=NAME_VALUE, help=Say("An option of the game.", "游戏的选项。"))
+@option(
+    "--match", nargs=2, metavar=Say("NAME NUMBER", "场名 局号"),
+    help=Say("The match, and the number of the deal in it.", "哪一场，以及其中的第几局。"),
+)  # fmt: skip
+@option(
+    "--header", "lines", multiple=True, metavar=Say("LINE", "行"),
+    help=Say('Another header line, such as "dealer 2".', "另一头行，如 “dealer 2”。"),
+)  # fmt: skip
+@option(
     "--sync", default=EVERY, show_default=True, callback=_sync, metavar="every|N|never",
-    help="Wait for the disk at every line, every N, or never.",
+    help=Say("Wait for the disk at every line, every N, or never.", "每行、每 N 行等待写入磁盘，或从不等待。"),
 )  # fmt: skip
 @lang_option
 @pass_session
@@ -85,9 +126,8 @@ def record(
     from validator.recorder import Recorder
     from validator.scorekeeper.desk import Desk
 
-    if codecs.of_path(output) not in (None, codecs.TEXT):
-        raise click.BadParameter(f"{output}: a log is recorded as text, in a .paipu file", param_hint="-o")
-    given = list(_header(lines, players, options))
+    _check_output(output)
+    given = list(_header(game(key), lines, players, options))
     if match is not None:
         given.append(f"match {json.dumps(match[0], ensure_ascii=False)} {match[1]}")
     try:
@@ -105,7 +145,6 @@ def record(
 
 def _head(key: str, given: list[str]) -> Log:
     """Return the header that the options of the command ask for."""
-    from engine.game import game
     from logformat.text import loads
 
     (head,) = loads("\n".join((f"paipu 1\ngame {key}\nrules {game(key).sheet_version}", *given)) + "\n")

@@ -60,7 +60,7 @@ OPEN = Label("the result cannot be told yet; type `result key=value …`", "尚�
 OVER = Label("the deal is over; `next` begins another, `quit` leaves", "本局结束；`next` 开始下一局，`quit` 退出")
 NO_MOVES = Label("no legal move of a known hand", "已知的手牌无合规着法")
 MORE = Label("… and more; `? {verb}` narrows it down", "…… 还有；可用 `? {verb}` 缩小范围")
-NO_SEAT = Label("seats are 0 to {last}", "座位号为 0 到 {last}")
+NO_SEAT = Label("no seat {seat}: seats are 0 to {last}", "没有座位 {seat}：座位号为 0 到 {last}")
 
 
 class Desk:
@@ -194,7 +194,7 @@ class Desk:
     def _show(self, words: list[str]) -> Iterator[str]:
         seats = self.recorder.bound.setup.seats
         if words and not (words[0].isdecimal() and int(words[0]) < seats):
-            yield self.say(NO_SEAT, last=seats - 1)
+            yield self.say(NO_SEAT, seat=words[0], last=seats - 1)
             return
         timeline = Timeline(self.recorder.bound, self.recorder.report.findings)
         shown = scene(timeline, timeline.last, int(words[0]) if words else None)

@@ -64,6 +64,35 @@ def test_info_tells_players_dates_and_times_that_run_backwards(tmp_path: Path) -
     assert json.loads(out)["backwards"] == ["a"]
 
 
+def test_info_of_several_files_ends_with_a_sum(tmp_path: Path) -> None:
+    first = "paipu 1\ngame x\nid a\nplayer 0 u1\ntag date 2026-01-02\n"
+    second = "paipu 1\ngame y\nid b\nplayer 0 u1\nplayer 1 u2\ntag date 2025-01-02\n\npass 0\n"
+    (tmp_path / "a.paipu").write_text(first)
+    (tmp_path / "b.paipu").write_text(second + second.replace("id b", "id c"))
+    _, out, _ = run("info", tmp_path)
+    total = out.partition("all 2 files\n")[2]
+    size = len(first) + 2 * len(second)
+    assert total.splitlines() == [
+        "  deals: 3",
+        f"  size: {size} bytes, {size / 3:.1f} a deal",
+        "  events: 2",
+        "  games: y 2, x 1",
+        "  players: 2: u1, u2",
+        "  dates: 2025-01-02 – 2026-01-02",
+    ]
+    _, out, _ = run("info", tmp_path, "--format", "json")
+    assert len(out.splitlines()) == 2
+
+
+def test_info_of_one_deal_is_no_average(tmp_path: Path) -> None:
+    text = "paipu 1\ngame x\n"
+    (tmp_path / "a.paipu").write_text(text)
+    _, out, _ = run("info", tmp_path)
+    assert out == f"{tmp_path}/a.paipu\n  deals: 1\n  size: {len(text)} bytes\n  events: 0\n  games: x 1\n"
+    _, out, _ = run("info", tmp_path, "--lang", "zh")
+    assert out == f"{tmp_path}/a.paipu\n  局数：1\n  大小：{len(text)} 字节\n  事件：0\n  游戏：x 1\n"
+
+
 def test_info_of_what_cannot_be_read(tmp_path: Path) -> None:
     code, _, err = run("info", tmp_path / "none.pparc")
     assert code == 2

@@ -234,3 +234,13 @@ def test_progress_is_shown_on_a_terminal_with_rate(tmp_path: Path) -> None:
     assert b"logs" in shown
     assert b"/s" in shown
     assert jsonl_ids(target.read_text()) == ["a", "b", "c"]
+
+
+def test_split_into_what_is_a_file(tmp_path: Path) -> None:
+    target = tmp_path / "pieces"
+    target.write_text("mine")
+    done = run("split", "-", "-o", target, data=log("a"))
+    assert done.exit_code == 2
+    assert f"{target} is a file; expected a folder" in done.stderr
+    assert "是文件；应为文件夹" in run("split", "-", "-o", target, "--lang", "zh", data=log("a")).stderr
+    assert target.read_text() == "mine"

@@ -1,0 +1,49 @@
+"""Options as a command line gives them, `NAME=VALUE`: parted, and held against the games they are meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.game import Game
+from engine.options import option_fields
+from engine.values import MismatchError
+from logformat.errors import Say
+from logformat.session import refusal
+
+NO_NAME_VALUE = Say("{text!r} is no NAME=VALUE", "{text!r} 不是“名称=值”的形式")
+NO_OPTION = Say("{games} has no option {name!r}; there are {known}", "{games} 没有选项 {name!r}；可用：{known}")
+NO_VALUE = Say("{text!r}: {name} is {expected}", "{text!r}：{name} 应为 {expected}")
+
+Words = tuple[str, ...]
+
+
+def read_options(texts: Iterable[str], rooms: Sequence[Game]) -> list[tuple[str, Words]]:
+    """Return names with the words of their values; a usage error for what none of the games has or takes."""
+    found = []
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise refusal(NO_NAME_VALUE.of(text=text))
+        words = tuple(value.replace(",", " ").split())
+        _check(text, name, words, rooms)
+        found.append((name, words))
+    return found
+
+
+def _check(text: str, name: str, words: Words, rooms: Sequence[Game]) -> None:
+    having = [room for room in rooms if name in option_fields(room.options)]
+    if not having:
+        known = dict.fromkeys(name for room in rooms for name in option_fields(room.options))
+        raise refusal(NO_OPTION.of(games=", ".join(room.key for room in rooms), name=name, known=", ".join(known)))
+    if not any(_takes(room, name, words) for room in having):
+        expected = option_fields(having[0].options)[name].value.expected
+        raise refusal(NO_VALUE.of(text=text, name=name, expected=Say(expected.en, expected.zh)))
+
+
+def _takes(room: Game, name: str, words: Words) -> bool:
+    """Whether a game's option has such a value."""
+    try:
+        option_fields(room.options)[name].value.read(words, room.seats)
+    except MismatchError:
+        return False
+    return True
