@@ -14,6 +14,7 @@ from logformat.archive.container import FOOTER_SIZE, DamageError, Entry
 from logformat.archive.index import Index, index_of
 from logformat.archive.phrases import DAMAGE, DAMAGED_DEALS, WHOLE_ARCHIVE
 from logformat.archive.pieces import Piece, Source, pieces
+from logformat.archive.reasons import reason
 from logformat.errors import LogError
 
 
@@ -55,7 +56,7 @@ def _size_at(source: Source, at: int) -> int:
 
 def error_of(piece: Piece, name: str | Path | None) -> LogError:
     """Return the error of a damaged stretch; it names the deals that were in it, as far as known."""
-    span = {"start": piece.offset, "end": piece.end, "why": piece.why}
+    span = {"start": piece.offset, "end": piece.end, "why": reason(piece.why)}
     if piece.first >= 0 and piece.deals > 0:
         found = DAMAGED_DEALS.of(first=piece.first + 1, last=piece.first + piece.deals, **span)
     else:
