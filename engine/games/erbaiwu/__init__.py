@@ -5,10 +5,9 @@ from engine.games.erbaiwu import moves, rows, rules, scoring, view
 from engine.games.erbaiwu.cards import deck
 from engine.games.erbaiwu.chances import CHANCES
 from engine.games.erbaiwu.options import Options
-from engine.games.erbaiwu.rules.accepts import accepts
+from engine.games.erbaiwu.rules.accept import accept
 from engine.games.erbaiwu.state.begin import start
 from engine.games.erbaiwu.words import VOCABULARY
-from engine.kit.moment import accepting, in_place
 from engine.words import Label
 
 GAME = Game(
@@ -20,13 +19,13 @@ GAME = Game(
     vocabulary=VOCABULARY,
     rules=rules.RULES,
     start=start,
-    advance=in_place(moves.apply),
+    advance=moves.advance,
     laws=rules.laws,
     light=rules.LIGHT_LAWS,
     header_laws=rules.HEADER_LAWS,
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
-    accept=accepting(accepts, moves.apply),
+    accept=accept,
     is_complete=scoring.is_complete,
     outcome=scoring.outcome,
     carries=scoring.carries,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -42,7 +43,7 @@ def is_single_five(hand: int, black: int) -> bool:
     )
 
 
-def score(options: Options, hands: tuple[int, ...], black: int, settler: int | None, extras: tuple[int, ...]) -> Round:
+def score(options: Options, hands: Sequence[int], black: int, settler: int | None, extras: tuple[int, ...]) -> Round:
     """Return the points of a deal whose hands are all known."""
     found = tuple(hand_value(hand, black) for hand in hands)
     points, extra = list(found), list(extras)

@@ -34,15 +34,15 @@ _WITHIN = frozenset({CLAIMED, DRAWN, OWE_DRAW})
 _ENDED = frozenset({OVER, CLOSED})
 
 
-def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it; once a deal is over, moves change nothing."""
+def advance(state: State, event: Event) -> None:
+    """Move the state past an event, whatever the laws say of it; once a deal is over, moves change nothing."""
     kind = type(event)
     step = _STEPS.get(kind)
     if step is None or (state.phase in _ENDED and not _is_open_after_end(state, kind)):
-        return state
+        return
     if not state.deal.begun and kind is not Flip:
-        state = replace(state, deal=replace(state.deal, begun=True, lot=None))
-    return step(state, event)
+        state.deal = replace(state.deal, begun=True, lot=None)
+    step(state, event)
 
 
 def _is_open_after_end(state: State, kind: type[Event]) -> bool:
@@ -53,29 +53,31 @@ def _is_open_after_end(state: State, kind: type[Event]) -> bool:
 # ---------------------------------------------------------------- draw and discard
 
 
-def apply_draw(state: State, event: Draw) -> State:
+def apply_draw(state: State, event: Draw) -> None:
     """The next card joins the hand; in the special order this ends the turn."""
-    code, seat = event.cards[0], event.seat
+    code: int | None = event.cards[0]
     if code == UNKNOWN:
-        top = top_card(state)
-        if top is None:
-            state = gain(state, seat, 0, 1)
-            return _drawn(state, seat, 0)
-        code = top
-    return _drawn(state, seat, 1 << (code if code < 54 else physical_card(code)))
+        code = top_card(state)
+    if code is None:
+        gain(state, event.seat, 0, 1)
+        take_card(state, event.seat, 0)
+    else:
+        take_card(state, event.seat, 1 << (code if code < 54 else physical_card(code)))
 
 
-def _drawn(state: State, seat: int, card: int) -> State:
-    hands, left = state.hands, state.left - 1 if state.left else 0
-    phase, turn, turns, resume = DRAWN, seat, state.turns, state.resume
+def take_card(state: State, seat: int, card: int) -> None:
+    """Give the next card of the stock to a seat; no card if nobody saw it."""
+    state.left -= 1 if state.left else 0
     if state.phase == OWE_DRAW and seat == state.turn:
-        phase, turn, turns, resume = (ACT if left else OVER), next_turn(state, seat), turns + 1, None
-    elif resume is not None:
-        resume = resuming(state, seat)
-    return State(
-        state.deal, phase, turn, (*hands[:seat], hands[seat] | card, *hands[seat + 1 :]), state.unseen,
-        state.free & ~card, left, state.table, state.waste, NO_CARD, None, state.chain, resume, state.extras, turns, None,
-    )  # fmt: skip
+        state.turn = next_turn(state, seat)
+        state.phase, state.turns, state.resume = (ACT if state.left else OVER), state.turns + 1, None
+    else:
+        if state.resume is not None:
+            state.resume = resuming(state, seat)
+        state.phase, state.turn = DRAWN, seat
+    state.hands[seat] |= card
+    state.free &= ~card
+    state.window, state.by, state.settler = NO_CARD, None, None
 
 
 def phase_of(state: State, seat: int) -> str:
@@ -96,88 +98,83 @@ def next_turn(state: State, seat: int) -> int:
     return (seat + 1) % state.deal.seats if resume is None else resume
 
 
-def apply_discard(state: State, event: Discard) -> State:
+def apply_discard(state: State, event: Discard) -> None:
     """The card goes to the waste; the turn ends, unless a black-gang card went before the draw."""
     seat, code = event.seat, event.cards[0]
     if code >= 64:
         code = physical_card(code)
+    let_go(state, seat, 1 << code)
+    throw_away(state, seat, code, event.cards if code < 52 else bytes((code,)))
+
+
+def throw_away(state: State, seat: int, code: int, cards: bytes) -> None:
+    """Lay a card that has left the hand on the waste, and end the turn or not."""
     bit, black = 1 << code, state.table.black
-    hands, unseen, free = state.hands, state.unseen, state.free
-    if hands[seat] & bit:
-        hands = (*hands[:seat], hands[seat] ^ bit, *hands[seat + 1 :])
-    else:
-        hands, unseen, free = let_go(state, seat, bit)
-    chain, extras = (None, state.extras) if state.chain is None else _follow(state, seat, code)
-    waste = state.waste + (event.cards if code < 52 else bytes((code,)))
+    if state.chain is not None:
+        _follow(state, seat, code)
+    state.waste += cards
     resume = None if state.resume is None else resuming(state, seat)
+    state.window, state.by, state.resume, state.settler = NO_CARD, None, resume, None
     if bit & black and phase_of(state, seat) in (ACT, CLAIMED):
-        return State(
-            state.deal, OWE_DRAW, seat, hands, unseen, free, state.left, state.table, waste,
-            NO_CARD, None, chain, resume, extras, state.turns, None,
-        )  # fmt: skip
-    turn = (seat + 1) % state.deal.seats if resume is None else resume
-    if bit & ORDINARY & ~black and (state.left or state.options.claim_last_discard):
-        return State(
-            state.deal, ACT if state.left else OVER, turn, hands, unseen, free, state.left, state.table, waste,
-            code, seat, chain, resume, extras, state.turns + 1, None,
-        )  # fmt: skip
-    return State(
-        state.deal, ACT if state.left else OVER, turn, hands, unseen, free, state.left, state.table, waste,
-        NO_CARD, None, chain, None, extras, state.turns + 1, None,
-    )  # fmt: skip
+        state.phase, state.turn = OWE_DRAW, seat
+        return
+    left = state.left
+    state.phase, state.turns = ACT if left else OVER, state.turns + 1
+    state.turn = (seat + 1) % state.deal.seats if resume is None else resume
+    if bit & ORDINARY & ~black and (left or state.options.claim_last_discard):
+        state.window, state.by = code, seat
+    else:
+        state.resume = None
 
 
-def let_go(state: State, seat: int, cards: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """Return hands, unseen and free cards after some cards left a hand, as far as they can have been there."""
-    hands = state.hands
-    missing = cards & ~hands[seat]
-    hands = (*hands[:seat], hands[seat] & ~cards, *hands[seat + 1 :])
-    if not missing or not state.unseen[seat]:
-        return hands, state.unseen, state.free
-    unseen = with_at(state.unseen, seat, max(0, state.unseen[seat] - missing.bit_count()))
-    return hands, unseen, state.free & ~missing
+def let_go(state: State, seat: int, cards: int) -> None:
+    """Take cards out of a hand, as far as they can have been there."""
+    hand = state.hands[seat]
+    missing = cards & ~hand
+    state.hands[seat] = hand & ~cards
+    if missing and state.unseen[seat]:
+        state.unseen = with_at(state.unseen, seat, max(0, state.unseen[seat] - missing.bit_count()))
+        state.free &= ~missing
 
 
-def _follow(state: State, seat: int, code: int) -> tuple[bytes | None, tuple[int, ...]]:
-    """Return the chain of 跟牌 and the extras after a discard."""
+def _follow(state: State, seat: int, code: int) -> None:
+    """A discard goes on with the chain of 跟牌, breaks it, or completes it at the dealer's cost."""
     chain, dealer = state.chain or b"", state.deal.dealer
     nameless = 1 << code & (JOKERS | state.table.black)
     if nameless or (not chain and seat != dealer) or (chain and chain[0] % 13 != code % 13):
-        return None, state.extras
+        state.chain = None
+        return
     chain += bytes((code,))
-    if len(chain) <= follow_need(state.options, state.deal.seats):
-        return chain, state.extras
-    return None, state.extras if dealer is None else with_at(
-        state.extras, dealer, state.extras[dealer] + FOLLOW_PENALTY
-    )
+    complete = len(chain) > follow_need(state.options, state.deal.seats)
+    state.chain = None if complete else chain
+    if complete and dealer is not None:
+        state.extras = with_at(state.extras, dealer, state.extras[dealer] + FOLLOW_PENALTY)
 
 
-def apply_hold(state: State, event: Pass) -> State:
+def apply_hold(state: State, event: Pass) -> None:
     """The turn ends without a discard; after a held opening turn 跟牌 is off."""
-    chain = None if state.chain == b"" else state.chain
-    phase = ACT if state.left else OVER
-    turn = next_turn(state, event.seat)
-    return replace(
-        state, phase=phase, turn=turn, window=NO_CARD, by=None, chain=chain, resume=None, turns=state.turns + 1
-    )
+    if state.chain == b"":
+        state.chain = None
+    state.turn = next_turn(state, event.seat)
+    state.phase, state.turns = ACT if state.left else OVER, state.turns + 1
+    state.window, state.by, state.resume = NO_CARD, None, None
 
 
 # ---------------------------------------------------------------- melds and claims
 
 
-def apply_meld(state: State, event: Meld) -> State:
+def apply_meld(state: State, event: Meld) -> None:
     """A reduction: the cards go to the public area, or with their set to the waste."""
-    seat, cards, extras = event.seat, event.cards, state.extras
-    hands, unseen, free = let_go(state, seat, mask_of(cards))
-    table, waste = _melded(state, event)
+    seat, cards = event.seat, event.cards
+    let_go(state, seat, mask_of(cards))
+    state.table, state.waste = _melded(state, event)
     if max(cards) >= 64:
-        table = table.naming(cards)
-        extras = _with_dead(state, seat, cards, table, waste)
-    resume = None if state.resume is None else resuming(state, seat)
-    return State(
-        state.deal, phase_of(state, seat), seat, hands, unseen, free, state.left, table, waste,
-        NO_CARD, None, state.chain, resume, extras, state.turns, None,
-    )  # fmt: skip
+        state.table = state.table.naming(cards)
+        _count_dead(state, seat, cards)
+    if state.resume is not None:
+        state.resume = resuming(state, seat)
+    state.phase, state.turn = phase_of(state, seat), seat
+    state.window, state.by, state.settler = NO_CARD, None, None
 
 
 def _melded(state: State, event: Meld) -> tuple[Table, bytes]:
@@ -210,31 +207,28 @@ def _pull(state: State, cards: Cards) -> tuple[Table, bytes]:
     return table, state.waste + bytes(code for code in found.cards if code not in lying) + cards
 
 
-def _with_dead(state: State, seat: int, cards: bytes, table: Table, waste: bytes) -> tuple[int, ...]:
-    """Return the extras after jokers named cards: one that was used already costs the joker's owner (黑帮死亡)."""
+def _count_dead(state: State, seat: int, cards: bytes) -> None:
+    """Jokers named cards: one that was used already costs the joker's owner (黑帮死亡)."""
     named = [named_card(code) for code in cards if code >= 64]
-    lying = table.cards()
+    lying, waste = state.table.cards(), state.waste
     dead = sum(code < 52 and not is_seven(code) and (code in waste or code in lying) for code in named)
-    return with_at(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead) if dead else state.extras
+    if dead:
+        state.extras = with_at(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead)
 
 
-def apply_claim(state: State, event: Claim) -> State:
+def apply_claim(state: State, event: Claim) -> None:
     """The discard and the claimer's cards form a set; the turn is the claimer's, who must draw."""
-    seat, added = event.seat, Cards(read_list(event.pairs.get("with")))
-    hands, unseen, free = let_go(state, seat, mask_of(added))
-    code = event.cards[0]
-    waste = state.waste
-    if code in waste:
-        place = waste.rindex(code)
-        waste = waste[:place] + waste[place + 1 :]
+    seat, added, code = event.seat, Cards(read_list(event.pairs.get("with"))), event.cards[0]
+    let_go(state, seat, mask_of(added))
+    if code in state.waste:
+        place = state.waste.rindex(code)
+        state.waste = state.waste[:place] + state.waste[place + 1 :]
     else:
-        hands = with_at(hands, seat, hands[seat] & ~mask_of(event.cards))
-    over = state.phase == OVER
-    return State(
-        state.deal, OVER if over else CLAIMED, seat, hands, unseen, free, state.left,
-        state.table.with_set(MeldSet("claim", Cards((code, *added)))), waste,
-        NO_CARD, None, state.chain, _resume(state), state.extras, state.turns, None,
-    )  # fmt: skip
+        state.hands[seat] &= ~mask_of(event.cards)
+    state.table = state.table.with_set(MeldSet("claim", Cards((code, *added))))
+    state.resume = _resume(state)
+    state.phase, state.turn = OVER if state.phase == OVER else CLAIMED, seat
+    state.window, state.by, state.settler = NO_CARD, None, None
 
 
 def _resume(state: State) -> int | None:
@@ -249,19 +243,21 @@ def _resume(state: State) -> int | None:
 # ---------------------------------------------------------------- the end
 
 
-def apply_settle(state: State, event: Declare) -> State:
+def apply_settle(state: State, event: Declare) -> None:
     """The deal ends."""
-    return replace(state, phase=OVER, turn=event.seat, window=NO_CARD, by=None, settler=event.seat)
+    state.phase, state.turn, state.settler = OVER, event.seat, event.seat
+    state.window, state.by = NO_CARD, None
 
 
-def apply_result(state: State, event: Result) -> State:
+def apply_result(state: State, event: Result) -> None:
     """The log claims an outcome; nothing that follows is play."""
     del event
-    deal = replace(state.deal, has_result=True)
-    return replace(state, deal=deal, phase=OVER if state.phase == OVER else CLOSED, window=NO_CARD, by=None)
+    state.deal = replace(state.deal, has_result=True)
+    state.phase = OVER if state.phase == OVER else CLOSED
+    state.window, state.by = NO_CARD, None
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
+_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
     Flip: apply_flip,
     Cut: apply_cut,
     Deal: apply_deal,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
 from engine.games.erbaiwu.cards import FACES, JOKERS, ORDINARY
@@ -42,13 +44,14 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """Whether a result has been claimed."""
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A moment of a deal. Hands are masks of the cards surely held; `unseen` counts the others."""
+@dataclass
+class State:
+    """A moment of a deal, moved on in place. Hands are masks of the cards surely held; `unseen` counts the others."""
 
     deal: DealFacts
     phase: str
     turn: int | None
-    hands: tuple[int, ...]
+    hands: list[int]
     unseen: tuple[int, ...]
     free: int
     """The cards nobody has seen: the stock, and what hidden hands may hold."""

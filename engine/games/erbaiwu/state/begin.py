@@ -69,7 +69,7 @@ def _full_deal(setup: Setup) -> State:
     waiting = sum(1 << seat for seat in seen)
     deal = DealFacts(setup, setup.seats, dealer, order, found, gains, hands, waiting)
     return State(
-        deal, DEALING if waiting else OPEN, None if waiting else dealer, hands, unseen, free & ~_union(hands), max(left, 0),
+        deal, DEALING if waiting else OPEN, None if waiting else dealer, list(hands), unseen, free & ~_union(hands), max(left, 0),
         Table(), b"", NO_CARD, None, b"", None, nobody, 0, None,
     )  # fmt: skip
 
@@ -118,7 +118,7 @@ def _position(setup: Setup) -> State:
         window, by = NO_CARD, None
     deal = DealFacts(setup, setup.seats, setup.dealer, order, found, gains, hands)
     return State(
-        deal, phase, carry.get("turn", setup.dealer), hands, unseen, free & ~_union(hands), left,
+        deal, phase, carry.get("turn", setup.dealer), list(hands), unseen, free & ~_union(hands), left,
         table, waste, window, by, _chain(carry, phase), carry.get("resume"),
         carry.get("extras", (0,) * setup.seats), 0, None,
     )  # fmt: skip

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from engine.binding import bind
 from engine.game import game
-from engine.games.erbaiwu.moves import apply
 from engine.games.erbaiwu.state import State, size
 from engine.games.erbaiwu.state.begin import start
 from engine.kit.onepack import cards_in
@@ -20,6 +19,7 @@ from logformat.log import Log
 from tests.engine.games.erbaiwu.logs import after, codes, judged, log_of
 from validator.judge import judge
 
+ROOM = game("erbaiwu")
 DEALT = "dealer 0\noption players 2\n"
 
 
@@ -28,7 +28,7 @@ def states(*lines: str, position: bool = False) -> list[State]:
     bound = bind(log_of(*lines, position=position))
     found: list[State] = [start(bound.setup)]
     for event in bound.events:
-        found.append(apply(found[-1], event))
+        found.append(ROOM.apply(found[-1], event))
     return found
 
 
@@ -154,7 +154,7 @@ def test_a_live_log_goes_on_past_what_was_read_ahead() -> None:
     state = after("carry turn 1", "deal 1 2c", "draw 1 ??")
     bound = bind(log_of("carry turn 1", "draw 1 ??", "discard 1 2c", "draw 2 ??"))
     for event in bound.events[1:]:
-        state = apply(state, event)
+        state = ROOM.apply(state, event)
     assert (state.turn, state.phase) == (2, "drawn")
 
 

@@ -8,6 +8,8 @@ from typing import Any
 from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.cards import FACES, ORDINARY, SEVEN, hand_size, read_list
 from engine.games.erbaiwu.melds import end_to_lock, fits
+from engine.games.erbaiwu.moves import advance
+from engine.games.erbaiwu.moves.steps import take_card, throw_away
 from engine.games.erbaiwu.state import ACT, CLAIMED, DRAWN, OPEN, OVER, OWE_DRAW, State, top_card
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
@@ -16,12 +18,37 @@ from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Me
 DRAWING = (ACT, CLAIMED, OWE_DRAW)
 
 
-def accepts(state: State, event: Event) -> bool:
-    """Whether no law has anything to say of an event; False only that they must be asked."""
-    if not state.deal.begun and state.deal.lot is not None and state.deal.lot.winner is None:
+def accept(state: State, event: Event) -> bool:
+    """Take an event no law has anything to say of; False: nothing is done, they must be asked."""
+    kind, deal = type(event), state.deal
+    if deal.begun:
+        if kind is Discard:
+            return _take_discard(state, event)  # type: ignore[arg-type]
+        if kind is Draw:
+            return _take_draw(state, event)  # type: ignore[arg-type]
+    elif deal.lot is not None and deal.lot.winner is None:
         return False
-    plain = _PLAIN.get(type(event))
-    return plain is not None and plain(state, event)
+    plain = _PLAIN.get(kind)
+    if plain is None or not plain(state, event):
+        return False
+    advance(state, event)
+    return True
+
+
+def _take_draw(state: State, event: Draw) -> bool:
+    if not _draw(state, event):
+        return False
+    take_card(state, event.seat, 1 << event.cards[0])
+    return True
+
+
+def _take_discard(state: State, event: Discard) -> bool:
+    if not _discard(state, event):
+        return False
+    seat, code = event.seat, event.cards[0]
+    state.hands[seat] ^= 1 << code
+    throw_away(state, seat, code, event.cards)
+    return True
 
 
 def _draw(state: State, event: Draw) -> bool:
