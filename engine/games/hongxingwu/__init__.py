@@ -8,7 +8,6 @@ from engine.games.hongxingwu.chances import CHANCES
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.state import start
 from engine.games.hongxingwu.trick.leads import split_groups
-from engine.kit.moment import accepting, in_place
 from engine.values import CARDS, MismatchError, Value, Words
 from engine.words import Label
 from logformat.cards import RANKS
@@ -64,10 +63,10 @@ GAME = Game(
     vocabulary=VOCABULARY,
     rules=rules.RULES,
     start=start,
-    advance=in_place(moves.apply),
+    advance=moves.advance,
     laws=rules.laws,
     header_laws=rules.HEADER_LAWS,
-    accept=accepting(rules.accepts, moves.apply),
+    accept=rules.accept,
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
     is_complete=scoring.is_complete,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.games.hongxingwu.options import Options
+from engine.kit.memory import remembered
 from engine.kit.trump.order import Ladder, Order, all_joined, order_of, plain_ladder
 from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
@@ -28,9 +29,10 @@ _POINT_OF = POINTS.__getitem__
 ALL_POINTS = 300
 
 
+@remembered
 def points(cards: bytes) -> int:
     """Return what some cards are worth: 5, T and K (the Red Five too)."""
-    return POINTS[cards[0]] if len(cards) == 1 else sum(map(_POINT_OF, cards))
+    return sum(map(_POINT_OF, cards))
 
 
 def deck(options: Options) -> bytes:
@@ -54,15 +56,19 @@ def same_colour(suit: int) -> int:
     return suit ^ 2
 
 
-@cache
 def order(level: int, trump: int, options: Options) -> Order:
-    """Return the order of a deal by level rank and trump suit, §5.1 and §5.2."""
-    high, rest = _high_trumps(level, trump, options.nt_counsellors == "all_four")
+    """Return the order of a deal by level rank and trump suit, §5.1 and §5.2; one object for all deals that have it."""
+    return _order(level, trump, options.nt_counsellors == "all_four", options.trump_tractor_scope == "suit_only")
+
+
+@cache
+def _order(level: int, trump: int, counsellors: bool, suit_only: bool) -> Order:
+    high, rest = _high_trumps(level, trump, counsellors)
     taken = {code for place in high for code in place}
     sides = tuple(() if suit == trump else plain_ladder(suit, taken) for suit in range(4))
     trumps: Ladder = (*(place for place in rest if place[0] not in taken), *reversed(high))
     joined = all_joined(trumps)
-    if options.trump_tractor_scope == "suit_only":
+    if suit_only:
         joined = all_joined(trumps[: len(trumps) - len(high)])
     return order_of((*sides, trumps), (*map(all_joined, sides), joined))
 

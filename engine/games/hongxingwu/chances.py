@@ -11,7 +11,7 @@ from engine.binding import bind
 from engine.game import Chances
 from engine.games.hongxingwu.answering import component_led, followed, other_split, thrown
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
-from engine.games.hongxingwu.moves import apply
+from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.legal import calls
 from engine.games.hongxingwu.offences import OFFENCES
 from engine.games.hongxingwu.scoring import is_redeal, result_due
@@ -99,12 +99,12 @@ def _drawn(rng: Random, head: Log, hands: list[Cards], first: int) -> Iterator[E
     for number in range(DRAWS):
         seat = (first + number) % SEATS
         draw = Draw(seat, Cards((hands[seat][number // SEATS],)))
-        state = apply(state, draw)
+        advance(state, draw)
         yield draw
         able = list(calls(state, seat)) if rng.random() < 0.1 else []
         if able:
             call = rng.choice(able)
-            state = apply(state, call)
+            advance(state, call)
             yield call
 
 

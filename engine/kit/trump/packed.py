@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from engine.kit.memory import remembered
 from logformat.cards import UNKNOWN, Cards
 
 CODES = 54
@@ -15,6 +16,7 @@ ONE = tuple(1 << 3 * code if code < CODES else 0 for code in range(256))
 COPIES = tuple(MOST * one for one in ONE)
 """Where the copies of a card stand in a hand, by its code; cards that are not in the packs stand nowhere."""
 ONES = sum(ONE)
+TWOS = ONES << 1
 GUARDS = ONES << 2
 ALL = ONES * MOST
 _ADD = ONE.__getitem__
@@ -25,20 +27,16 @@ def is_foreign(code: int) -> bool:
     return code > UNKNOWN
 
 
-def packed(cards: bytes) -> int:
+def hand_of(cards: bytes) -> int:
     """Return the hand made of some cards; unseen and foreign ones and copies beyond the third count as nothing."""
-    if len(cards) == 1:
-        return ONE[cards[0]]
-    return _packed(cards)
-
-
-@lru_cache(maxsize=1 << 14)
-def _packed(cards: bytes) -> int:
-    if max(cards, default=0) < CODES:
-        hand = sum(map(_ADD, cards))
-        if not hand & GUARDS and size(hand) == len(cards):
-            return hand
+    hand = sum(map(_ADD, cards))
+    if not hand & GUARDS and size(hand) == len(cards):
+        return hand
     return sum(min(cards.count(code), MOST) << 3 * code for code in set(cards) if code < CODES)
+
+
+packed = remembered(hand_of)
+"""`hand_of` for the few cards of a play, which come again and again."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -60,7 +58,7 @@ def copies_of(hand: int, code: int) -> int:
 
 def size(hand: int) -> int:
     """Return the number of cards in a hand."""
-    return (hand & ONES).bit_count() + 2 * (hand >> 1 & ONES).bit_count()
+    return hand.bit_count() + (hand & TWOS).bit_count()
 
 
 def holds(hand: int, cards: int) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.games.hongxingwu.moves.before_play import (
     apply_bury,
     apply_deal,
@@ -20,16 +18,24 @@ from engine.games.hongxingwu.moves.play import apply_play
 from engine.games.hongxingwu.state import State
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
-__all__ = ["apply", "canonical", "legal_moves"]
+__all__ = ["advance", "canonical", "legal_moves"]
 
 
-def apply_result(state: State, event: Result) -> State:
+def advance(state: State, event: Event) -> None:
+    """Move the state past an event, whatever the laws say of it."""
+    step = _STEPS.get(type(event))
+    if step is not None:
+        step(state, event)
+
+
+def apply_result(state: State, event: Result) -> None:
     """A claimed result ends the log; nobody is due any more."""
     del event
-    return replace(state, closed=True, turn=None)
+    state.closed, state.turn = True, None
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
+_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
+    Play: apply_play,
     Draw: apply_draw,
     Deal: apply_deal,
     Kitty: apply_kitty,
@@ -38,11 +44,3 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
     Bury: apply_bury,
     Result: apply_result,
 }
-
-
-def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it."""
-    if isinstance(event, Play):
-        return apply_play(state, event)
-    step = _STEPS.get(type(event))
-    return state if step is None else step(state, event)

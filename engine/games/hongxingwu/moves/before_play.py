@@ -13,133 +13,135 @@ from engine.games.hongxingwu.state import (
     PLAY,
     DealFacts,
     State,
-    first_drawer,
     has_cards,
     level_of,
     stands_for_trump,
 )
 from engine.games.hongxingwu.state.tricks import let_go
-from engine.kit.trump.packed import ONE, beyond, common, copies_of, packed, size, together
-from logformat.cards import UNKNOWN, Cards
+from engine.games.hongxingwu.trick.leads import single_leads
+from engine.kit.trump.packed import COPIES, ONE, beyond, common, hand_of, packed, size, together
+from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Declare, Draw, Kitty, Take
 
 
-def apply_draw(state: State, event: Draw) -> State:
+def apply_draw(state: State, event: Draw) -> None:
     """One card of the pack joins the hand."""
-    deal, seat, code = state.deal, event.seat, event.cards[0]
+    seat, code = event.seat, event.cards[0]
+    state.draws += 1
     if code >= UNKNOWN:
-        unseen = (*state.unseen[:seat], state.unseen[seat] + 1, *state.unseen[seat + 1 :])
-        return replace(state, deal=replace(deal, draws=deal.draws + 1), unseen=unseen)
-    hands = state.hands
-    if copies_of(hands[seat], code) < 3:
-        hands = (*hands[:seat], hands[seat] + ONE[code], *hands[seat + 1 :])
-    located = deal.located + ONE[code] if copies_of(deal.located, code) < 3 else deal.located
-    return replace(state, deal=replace(deal, draws=deal.draws + 1, located=located), hands=hands)
+        state.unseen[seat] += 1
+        return
+    copies, hand = COPIES[code], state.hands[seat]
+    if hand & copies != copies:
+        state.hands[seat] = hand + ONE[code]
+    if state.located & copies != copies:
+        state.located += ONE[code]
 
 
-def apply_deal(state: State, event: Deal) -> State:
+def apply_deal(state: State, event: Deal) -> None:
     """A whole hand is dealt; unseen cards are what the rest of the log proves, as far as it does."""
-    if state.setup.position:
-        return state
-    deal, seat = state.deal, event.seat
-    first = deal.lines[seat] is None and not deal.draws
-    cards = packed(event.cards)
+    if not state.deal.setup.position:
+        deal_out(state, event, hand_of(event.cards))
+
+
+def deal_out(state: State, event: Deal, cards: int) -> None:
+    """Do what a deal line does; `cards` are those of its cards that are seen."""
+    seat, line = event.seat, state.lines[event.seat]
     hidden = event.cards.count(UNKNOWN)
-    if first and hidden:
-        proved = deal.proved[seat]
-        hand, number = together(cards, proved), hidden - size(proved)
+    if line is None and not state.draws:
+        proved = state.deal.proved[seat] if hidden else 0
+        state.hands[seat] = together(cards, proved)
+        state.unseen[seat] = hidden - size(proved)
     else:
-        hand = cards if first else together(state.hands[seat], cards)
-        number = hidden + (0 if first else state.unseen[seat])
-    lines = (*deal.lines[:seat], (deal.lines[seat] or b"") + event.cards, *deal.lines[seat + 1 :])
-    return replace(
-        state,
-        deal=replace(deal, lines=lines, located=together(deal.located, cards)),
-        hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
-        unseen=(*state.unseen[:seat], number, *state.unseen[seat + 1 :]),
-    )
+        state.hands[seat] = together(state.hands[seat], cards)
+        state.unseen[seat] += hidden
+    state.lines[seat] = event.cards if line is None else line + event.cards
+    state.located = together(state.located, cards)
 
 
-def apply_kitty(state: State, event: Kitty) -> State:
+def apply_kitty(state: State, event: Kitty) -> None:
     """The last ten cards open the calling; hands nobody recorded are hidden ones."""
-    deal = state.deal
-    deal = replace(
-        deal,
-        kitty=bytes(event.cards),
-        hidden_kitty=event.cards.count(UNKNOWN),
-        located=together(deal.located, packed(event.cards)),
-    )
-    unseen = tuple(n if has_cards(state, seat) else HAND for seat, n in enumerate(state.unseen))
-    state = replace(state, deal=deal, phase=CALL if state.phase == DRAW else state.phase, unseen=unseen)
-    return _with_proved(state) if any(unseen) else state
+    hidden, cards = event.cards.count(UNKNOWN), packed(event.cards)
+    state.deal = replace(state.deal, kitty=event.cards, hidden_kitty=hidden)
+    state.located = together(state.located, cards)
+    if state.phase == DRAW:
+        state.phase = CALL
+    for seat in range(SEATS):
+        if not has_cards(state, seat):
+            state.unseen[seat] = HAND
+    for seat in range(SEATS) if any(state.unseen) else ():
+        _take_proved(state, seat)
 
 
-def _with_proved(state: State) -> State:
-    """Return the state with hidden hands as far as the log proves them."""
-    more = [beyond(cards, state.hands[seat]) for seat, cards in enumerate(state.deal.proved)]
-    more = [cards if size(cards) <= state.unseen[seat] else 0 for seat, cards in enumerate(more)]
-    hands = tuple(together(state.hands[seat], more[seat]) for seat in range(SEATS))
-    unseen = tuple(state.unseen[seat] - size(more[seat]) for seat in range(SEATS))
-    return replace(state, hands=hands, unseen=unseen)
+def _take_proved(state: State, seat: int) -> None:
+    """Let a hidden hand have what the log proves of it."""
+    more = beyond(state.deal.proved[seat], state.hands[seat])
+    if size(more) <= state.unseen[seat]:
+        state.hands[seat] = together(state.hands[seat], more)
+        state.unseen[seat] -= size(more)
 
 
-def apply_declare(state: State, event: Declare) -> State:
+def apply_declare(state: State, event: Declare) -> None:
     """A call stands if the law allows it; one that it refuses changes nothing."""
-    if not call_stands(state, event):
-        return state
+    if call_stands(state, event):
+        let_stand(state, event)
+
+
+def let_stand(state: State, event: Declare) -> None:
+    """Do what a call does that the law allows."""
     deal = state.deal
     countered = deal.countered or event.kind in ("counter", "nt")
     first = event.seat if deal.first_caller is None else deal.first_caller
     standing = standing_after(deal, event)
-    return replace(state, deal=replace(deal, standing=standing, countered=countered, first_caller=first))
+    state.deal = replace(deal, standing=standing, countered=countered, first_caller=first)
 
 
-def dealer_due(deal: DealFacts) -> int | None:
+def dealer_due(deal: DealFacts) -> int:
     """Return the seat that is to take the kitty; in a first deal the calls make it, or the first drawer is it."""
     if deal.dealer is not None:
         return deal.dealer
     if deal.standing is None:
-        return first_drawer(deal)
+        return deal.first_drawer
     first = deal.setup.options.first_dealer == "first_call"
     return deal.first_caller if first and deal.first_caller is not None else deal.standing.seat
 
 
-def with_trump(deal: DealFacts, dealer: int | None) -> DealFacts:
+def with_trump(deal: DealFacts, dealer: int) -> DealFacts:
     """Return the deal with dealer and trump settled by the calls; trump stays open if the kitty card is hidden."""
-    deal = replace(deal, dealer=dealer)
-    trump, level = stands_for_trump(deal), level_of(deal)
+    trump, level = stands_for_trump(deal), level_of(deal, dealer)
     if trump is None or level is None:
-        return deal
-    return replace(deal, trump=trump, order=order(level, trump, deal.setup.options))
+        return replace(deal, dealer=dealer)
+    found = order(level, trump, deal.setup.options)
+    return replace(deal, dealer=dealer, trump=trump, order=found, singles=single_leads(found))
 
 
-def apply_take(state: State, event: Take) -> State:
+def apply_take(state: State, event: Take) -> None:
     """The kitty joins the hand of whoever takes it, who is the dealer from here on; trump is fixed."""
     seat, deal = event.seat, state.deal
+    state.deal = replace(with_trump(deal, seat), dealt=tuple(state.hands))
     held = together(state.hands[seat], packed(deal.kitty))
     more = beyond(deal.taken, held) if seat == deal.taker else 0
-    number = state.unseen[seat] + deal.hidden_kitty - size(more)
-    return replace(
-        state,
-        deal=replace(with_trump(deal, seat), dealt=state.hands),
-        phase=BURY,
-        hands=(*state.hands[:seat], held + more, *state.hands[seat + 1 :]),
-        unseen=(*state.unseen[:seat], max(0, number), *state.unseen[seat + 1 :]),
-        turn=seat,
-    )
+    state.hands[seat] = held + more
+    state.unseen[seat] = max(0, state.unseen[seat] + deal.hidden_kitty - size(more))
+    state.phase, state.turn = BURY, seat
 
 
-def apply_bury(state: State, event: Bury) -> State:
+def apply_bury(state: State, event: Bury) -> None:
     """Cards leave the hand for the kitty; the dealer leads. Of hidden ones only what is played later surely stays."""
-    hidden = event.cards.count(UNKNOWN)
-    hands, unseen = let_go(state, event.seat, Cards(code for code in event.cards if code != UNKNOWN))
+    hidden, seat = event.cards.count(UNKNOWN), event.seat
+    let_go(state, seat, event.cards.replace(b"%c" % UNKNOWN, b"") if hidden else event.cards)
     deal = state.deal if state.deal.order is not None else with_trump(state.deal, dealer_due(state.deal))
-    deal = replace(deal, buried=bytes(event.cards))
+    state.deal = replace(deal, buried=event.cards)
     if hidden:
-        seat, hand = event.seat, hands[event.seat]
-        kept = common(hand, deal.kept)
-        number = max(0, size(hand) - size(kept) + unseen[seat] - hidden)
-        deal = replace(deal, free=together(deal.free, beyond(hand, kept)) if number else deal.free)
-        hands = (*hands[:seat], kept, *hands[seat + 1 :])
-        unseen = (*unseen[:seat], number, *unseen[seat + 1 :])
-    return replace(state, deal=deal, phase=PLAY, hands=hands, unseen=unseen, turn=deal.dealer)
+        _bury_hidden(state, seat, hidden)
+    state.phase, state.turn = PLAY, deal.dealer
+
+
+def _bury_hidden(state: State, seat: int, hidden: int) -> None:
+    """Let go of what may be among the hidden cards buried."""
+    deal, hand = state.deal, state.hands[seat]
+    kept = common(hand, deal.kept)
+    number = max(0, size(hand) - size(kept) + state.unseen[seat] - hidden)
+    if number:
+        state.deal = replace(deal, free=together(deal.free, beyond(hand, kept)))
+    state.hands[seat], state.unseen[seat] = kept, number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.hongxingwu.cards import HAND, JOKERS, SEATS
-from engine.games.hongxingwu.state import CALL, DRAW, DealFacts, Standing, State, first_drawer, hidden_cards, level_of
+from engine.games.hongxingwu.state import CALL, DRAW, DealFacts, Standing, State, hidden_cards, level_of
 from engine.kit.trump.packed import beyond, holds, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
@@ -75,11 +75,11 @@ def missing_shown(state: State, event: Declare) -> int:
 
 def drawn_by_then(state: State, event: Declare) -> bytes | None:
     """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
-    line = state.deal.lines[event.seat]
+    line = state.lines[event.seat]
     if line is None or "at" not in event.pairs:
         return None
     rounds, rest = divmod(int(event.pairs["at"]), SEATS)
-    early = (event.seat - first_drawer(state.deal)) % SEATS < rest
+    early = (event.seat - state.deal.first_drawer) % SEATS < rest
     return line[: rounds + early]
 
 

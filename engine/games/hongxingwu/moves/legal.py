@@ -13,7 +13,7 @@ from engine.games.hongxingwu.cards import DRAWS, JOKERS, KITTY, SEATS, card_of
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal
-from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, first_drawer, level_of
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, level_of
 from engine.games.hongxingwu.state.tricks import meeting, reading, stood
 from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
@@ -61,10 +61,10 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 def _draws(state: State) -> Iterator[Event]:
     deal = state.deal
-    if deal.draws >= DRAWS or any(line is not None for line in deal.lines):
+    if state.draws >= DRAWS or any(line is not None for line in state.lines):
         return
-    due = (first_drawer(deal) + deal.draws) % SEATS
-    yield from (Draw(due, Cards((code,))) for code in range(CODES) if copies_of(deal.located, code) < 3)
+    due = (deal.first_drawer + state.draws) % SEATS
+    yield from (Draw(due, Cards((code,))) for code in range(CODES) if copies_of(state.located, code) < 3)
 
 
 def calls(state: State, seat: int) -> Iterator[Declare]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.hongxingwu.rules.accepts import accepts
+from engine.games.hongxingwu.rules.accept import accept
 from engine.games.hongxingwu.rules.calls import (
     call_too_weak,
     counter_of_own_or_nothing,
@@ -35,7 +35,7 @@ from engine.games.hongxingwu.state import State, meeting
 from engine.rule import Rule
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
-__all__ = ["HEADER_LAWS", "RULES", "accepts", "laws"]
+__all__ = ["HEADER_LAWS", "RULES", "accept", "laws"]
 
 RULES: tuple[Rule, ...] = (
     impossible_header, draw_out_of_turn, fourth_copy_or_wrong_total,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
-from engine.games.hongxingwu.state import State, first_drawer
+from engine.games.hongxingwu.state import State
 from engine.kit.trump.packed import ALL, beyond, cards_in, is_foreign, packed, size
 from engine.rule import Answer, Turn, rule
 from engine.words import Sentence
@@ -50,12 +50,12 @@ def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
     due = seat_drawing(state)
-    return None if turn.seat == due or any(state.deal.lines) else OTHER_TURN(seat=turn.seat, due=due)
+    return None if turn.seat == due or any(state.lines) else OTHER_TURN(seat=turn.seat, due=due)
 
 
 def seat_drawing(state: State) -> int:
     """Return the seat that draws the next card."""
-    return (first_drawer(state.deal) + state.deal.draws) % SEATS
+    return (state.deal.first_drawer + state.draws) % SEATS
 
 
 FOURTH_COPY = Sentence("a fourth copy of {cards}: three packs have three", "{cards} 出现第四张：三副牌只有三张")
@@ -74,23 +74,23 @@ WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓
 def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     """Each card is there three times; hands have 38 cards, the kitty (底牌) ten."""
     state: State = turn.state
-    event, deal = turn.event, state.deal
+    event = turn.event
     if state.setup.position:
         return None
     known = Cards(code for code in event.cards if code != UNKNOWN)
     new = packed(known)
-    over = beyond(new, ALL - deal.located)
+    over = beyond(new, ALL - state.located)
     if foreign := Cards(code for code in known if is_foreign(code)):
         return FOREIGN(cards=foreign)
     if over or size(new) < len(known):
         four = Cards(sorted({code for code in known if known.count(code) > 3}))
         return FOURTH_COPY(cards=four if not over else Cards(sorted(set(cards_in(over)))))
     if isinstance(event, Draw):
-        return WRONG_DRAWS(found=deal.draws + 1, due=DRAWS) if deal.draws >= DRAWS else None
+        return WRONG_DRAWS(found=state.draws + 1, due=DRAWS) if state.draws >= DRAWS else None
     if isinstance(event, Deal):
-        line = deal.lines[turn.seat]
+        line = state.lines[turn.seat]
         found = len(event.cards) + (0 if line is None else len(line))
-        return None if found == HAND and not deal.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
-    if deal.draws not in (0, DRAWS):
-        return WRONG_DRAWS(found=deal.draws, due=DRAWS)
+        return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
+    if state.draws not in (0, DRAWS):
+        return WRONG_DRAWS(found=state.draws, due=DRAWS)
     return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)

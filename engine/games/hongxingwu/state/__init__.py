@@ -12,7 +12,6 @@ from engine.games.hongxingwu.state.model import (
     State,
     Throw,
     anyone_leads,
-    first_drawer,
     has_cards,
     hidden_cards,
     is_defender,
@@ -21,7 +20,7 @@ from engine.games.hongxingwu.state.model import (
     stands_for_trump,
 )
 from engine.games.hongxingwu.state.start import start
-from engine.games.hongxingwu.state.tricks import laid, lead_by, meeting
+from engine.games.hongxingwu.state.tricks import lead_by, meeting
 
 __all__ = [
     "ANY_NUMBER",
@@ -35,11 +34,9 @@ __all__ = [
     "State",
     "Throw",
     "anyone_leads",
-    "first_drawer",
     "has_cards",
     "hidden_cards",
     "is_defender",
-    "laid",
     "lead_by",
     "level_of",
     "levels_before",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import msgspec
 
 from engine.games.hongxingwu.cards import KITTY, NO_TRUMP, SEATS
 from engine.games.hongxingwu.options import Options
-from engine.games.hongxingwu.trick.leads import Lead, TrickLaw
+from engine.games.hongxingwu.trick.leads import UNKNOWN_SUITS, Lead, TrickLaw
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import beyond, together
 from engine.kit.trump.throws import Fates
@@ -33,11 +35,13 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 
 
 class DealFacts(msgspec.Struct, frozen=True, gc=False):
-    """What is settled before the play: header, hands as dealt, calls, kitty, dealer and trump."""
+    """What is settled before the play: header, calls, kitty, dealer and trump, and what the whole log proves."""
 
     setup: Setup
     law: TrickLaw
     dealer: int | None
+    first_drawer: int
+    """The seat that draws first: the dealer, in a first deal the one the header names."""
     proved: tuple[int, ...] = (0,) * SEATS
     """Per seat, cards of a hidden hand that the whole log proves."""
     taken: int = 0
@@ -50,11 +54,6 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """What all cards played are worth, if the log has them all and what is buried is hidden."""
     kitty_due: bool = False
     """Whether a kitty line has to open the calling: the log has one, or none of the hands yet."""
-    draws: int = 0
-    lines: tuple[bytes | None, ...] = (None,) * SEATS
-    """Per seat its `deal` line, in the order it drew."""
-    located: int = 0
-    """All cards dealt so far, the kitty's too."""
     standing: Standing | None = None
     first_caller: int | None = None
     countered: bool = False
@@ -63,6 +62,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     dealt: tuple[int, ...] | None = None
     taker: int | None = None
     order: Order | None = None
+    singles: tuple[Lead, ...] = UNKNOWN_SUITS
+    """What each single card is as a lead, by its code."""
     trump: int | None = None
     buried: bytes | None = None
 
@@ -80,17 +81,23 @@ class Throw(msgspec.Struct, frozen=True, gc=False):
         return True in self.fates
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A moment of a deal. After the last trick `lead`, `table` and `best` stay as that trick left them."""
+@dataclass
+class State:
+    """A moment of a deal, moved on in place. After the last trick `lead`, `table` and `best` stay as it left them."""
 
     deal: DealFacts
     phase: str
-    hands: tuple[int, ...]
-    unseen: tuple[int, ...]
+    hands: list[int]
+    unseen: list[int]
     turn: int | None
+    draws: int = 0
+    lines: list[bytes | None] = field(default_factory=lambda: [None] * SEATS)
+    """Per seat its `deal` line, in the order it drew."""
+    located: int = 0
+    """All cards dealt so far, the kitty's too."""
     lead: Lead | None = None
     """What was led to the trick on the table; None when the next play is a lead."""
-    table: tuple[Play, ...] = ()
+    table: list[Play] = field(default_factory=list)
     best: Play | None = None
     """The play that wins the trick as it stands; None if that is not known."""
     worth: int = 0
@@ -163,10 +170,13 @@ def hidden_cards(state: State, seat: int) -> int:
     return together(deal.free, beyond(coming, state.hands[seat]))
 
 
-def first_drawer(deal: DealFacts) -> int:
-    """Return the seat that draws first: the dealer, in a first deal the one the header names."""
-    named = deal.setup.dealer
-    return deal.setup.carry.get("first_drawer", 0) if named is None else named
+def drawer_named(setup: Setup) -> int:
+    """Return the seat that draws first by the header: the dealer, in a first deal the one it names."""
+    named = setup.dealer
+    if named is not None:
+        return named
+    drawer: int = setup.carry.get("first_drawer", 0)
+    return drawer
 
 
 def stands_for_trump(deal: DealFacts) -> int | None:

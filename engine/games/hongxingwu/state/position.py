@@ -7,10 +7,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.games.hongxingwu.cards import KITTY, SEATS, TRUMP_WORDS, order
-from engine.games.hongxingwu.state.model import ANY_NUMBER, CALL, PLAY, DealFacts, Standing, State, level_of
+from engine.games.hongxingwu.state.model import (
+    ANY_NUMBER,
+    CALL,
+    PLAY,
+    DealFacts,
+    Standing,
+    State,
+    drawer_named,
+    level_of,
+)
 from engine.games.hongxingwu.state.shown import shown_in
-from engine.games.hongxingwu.state.tricks import laid
-from engine.games.hongxingwu.trick.leads import trick_law
+from engine.games.hongxingwu.state.tricks import lay
+from engine.games.hongxingwu.trick.leads import single_leads, trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -31,13 +40,15 @@ def start_position(setup: Setup) -> State:
     shown = shown_in(setup.log.events)
     needed = [(seat, cards) for seat, cards in enumerate(shown.before)]
     held, free = surely_held(beyond(ALL, known), dealt, hidden, needed)
-    hands = tuple(map(together, dealt, held))
-    unseen = tuple(n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True))
+    hands = list(map(together, dealt, held))
+    unseen = [n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True)]
     phase: str = carry.get("phase", PLAY)
     deal = _facts(setup, phase, kitty, free)
     taken, tricks = carry.get("points", 0), carry.get("tricks", 1)
     state = State(deal, phase, hands, unseen, None, points=taken, tricks=tricks)
-    return _lay_table(state, table, carry.get("leader", deal.dealer)) if phase == PLAY else state
+    if phase == PLAY:
+        _lay_table(state, table, carry.get("leader", deal.dealer))
+    return state
 
 
 def _line(setup: Setup, seat: int) -> bytes | None:
@@ -52,6 +63,7 @@ def _facts(setup: Setup, phase: str, kitty: bytes, free: int) -> DealFacts:
         setup,
         trick_law(setup.options),
         setup.dealer,
+        drawer_named(setup),
         free=free,
         standing=None if standing is None else Standing(standing[0], bytes(standing[1]), len(standing[1])),
         countered=setup.carry.get("countered", False),
@@ -63,15 +75,17 @@ def _facts(setup: Setup, phase: str, kitty: bytes, free: int) -> DealFacts:
     if trump is None or level is None or phase != PLAY:
         return deal
     number = TRUMP_WORDS.index(trump)
-    return replace(deal, trump=number, order=order(level, number, setup.options))
+    found = order(level, number, setup.options)
+    return replace(deal, trump=number, order=found, singles=single_leads(found))
 
 
-def _lay_table(state: State, table: list[Play], leader: int | None) -> State:
+def _lay_table(state: State, table: list[Play], leader: int | None) -> None:
     """Lay the plays of `carry trick` on the table: facts that are not judged, out of the hands already."""
-    state = replace(state, turn=leader)
+    state.turn = leader
     for play in table:
-        held, seat = together(state.hands[play.seat], packed(play.cards)), play.seat
-        with_play = replace(state, hands=(*state.hands[:seat], held, *state.hands[seat + 1 :]))
-        after = laid(with_play, play)
-        state = replace(after, hands=state.hands)
-    return replace(state, tricks=state.setup.carry.get("tricks", 1) + 1) if table else state
+        hand = state.hands[play.seat]
+        state.hands[play.seat] = together(hand, packed(play.cards))
+        lay(state, play, None)
+        state.hands[play.seat] = hand
+    if table:
+        state.tricks = state.setup.carry.get("tricks", 1) + 1

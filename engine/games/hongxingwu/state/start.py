@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
-from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State
+from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State, drawer_named
 from engine.games.hongxingwu.state.position import start_position
 from engine.games.hongxingwu.state.shown import Shown, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
@@ -62,13 +62,13 @@ def start(setup: Setup) -> State:
         return start_position(setup)
     log = recorded_in(setup)
     hidden = tuple(_hidden(cards, log) for cards in log.lines)
-    deal = DealFacts(setup, trick_law(setup.options), setup.dealer)
+    deal = DealFacts(setup, trick_law(setup.options), setup.dealer, drawer_named(setup))
     if any(hidden) or log.hides_kitty:
         deal = _with_proof(deal, shown_in(setup.log.events), log, hidden)
     deal, proved = replace(deal, kitty_due=log.empty or log.drawn or log.kitty is not None), deal.proved
     absent = [cards is None and not log.drawn and not log.empty for cards in log.lines]
-    hands = tuple(proved[seat] if absent[seat] else 0 for seat in range(SEATS))
-    unseen = tuple(HAND - size(proved[seat]) if absent[seat] else 0 for seat in range(SEATS))
+    hands = [proved[seat] if absent[seat] else 0 for seat in range(SEATS)]
+    unseen = [HAND - size(proved[seat]) if absent[seat] else 0 for seat in range(SEATS)]
     return State(deal, DRAW if deal.kitty_due else CALL, hands, unseen, None)
 
 

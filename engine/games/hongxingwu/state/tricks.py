@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.games.hongxingwu.cards import POINTS, SEATS, points
-from engine.games.hongxingwu.state.model import ANY_NUMBER, OVER, PLAY, State, has_cards, is_defender
-from engine.games.hongxingwu.trick.leads import MIXED, Lead, lead_of
+from engine.games.hongxingwu.state.model import ANY_NUMBER, OVER, State, has_cards, is_defender
+from engine.games.hongxingwu.trick.leads import Lead, lead_of
 from engine.games.hongxingwu.trick.ruffs import worth
-from engine.kit.trump.packed import GUARDS, ONE, beyond, packed, size
+from engine.kit.moment import copied
+from engine.kit.trump.order import TRUMP
+from engine.kit.trump.packed import COPIES, ONE, beyond, holds, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS = (1 << SEATS) - 1
@@ -21,100 +21,119 @@ def reading(event: Play) -> str | None:
 
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, split as its `as=` declares."""
-    deal, split = state.deal, None
+    deal, cards, split = state.deal, event.cards, None
     if event.pairs.words and deal.law.split:
         said = reading(event)
         split = None if said in ("throw", "forced") else said
-    return lead_of(deal.order, deal.law, event.cards, split)
+    if len(cards) == 1 and split is None:
+        return deal.singles[cards[0]]
+    return lead_of(deal.order, deal.law, cards, split)
 
 
-def let_go(state: State, seat: int, cards: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return hands and unseen numbers without some cards of a seat, as far as they are there."""
-    hand, unseen = state.hands[seat], state.unseen
-    left = beyond(hand, packed(cards))
-    if 0 < unseen[seat] < ANY_NUMBER:
-        number = unseen[seat] - (len(cards) - size(hand) + size(left))
-        unseen = (*unseen[:seat], max(0, number), *unseen[seat + 1 :])
-    return (*state.hands[:seat], left, *state.hands[seat + 1 :]), unseen
+def let_go(state: State, seat: int, cards: bytes) -> None:
+    """Take cards out of a hand, as far as they are there; others go out of the unseen ones."""
+    hand, unseen = state.hands[seat], state.unseen[seat]
+    left = state.hands[seat] = beyond(hand, packed(cards))
+    if 0 < unseen < ANY_NUMBER:
+        state.unseen[seat] = max(0, unseen - (len(cards) - size(hand) + size(left)))
 
 
-def laid(state: State, event: Play, leading: Lead | None = None) -> State:
-    """Return the state with the cards of a play out of the hand and on the table, whatever they are.
+def lay(state: State, event: Play, leading: Lead | None) -> None:
+    """Move the cards of a play from the hand to the table, whatever they are; a lead of several components stands.
 
-    A lead of several components stands; `leading` is what it is, if that is known already.
+    `leading` is what they are as a lead, if they are one.
     """
-    seat, cards, lead, taken, deal = event.seat, event.cards, state.lead, state.points, state.deal
-    if len(cards) == 1:
-        mine, pot = ONE[cards[0]], POINTS[cards[0]]
+    seat, cards, lead = event.seat, event.cards, state.lead
+    hand = state.hands[seat]
+    if len(cards) == 1 and hand & COPIES[cards[0]]:
+        state.hands[seat] = hand - ONE[cards[0]]
+    elif holds(hand, packed(cards)):
+        state.hands[seat] = hand - packed(cards)
     else:
-        mine, pot = packed(cards), points(cards)
-    hand, unseen = state.hands[seat], state.unseen
-    if ((hand | GUARDS) - mine) & GUARDS == GUARDS:
-        held = list(state.hands)
-        held[seat] = hand - mine
-        hands = tuple(held)
+        let_go(state, seat, cards)
+    if lead is not None:
+        lay_answer(state, event, lead)
     else:
-        hands, unseen = let_go(state, seat, cards)
-    if lead is None:
-        lead = leading or lead_by(state, event)
-        value, played, tricks = lead.worth, 1 << seat, state.tricks + 1
-        table: tuple[Play, ...] = (event,)
-        best = event if value else None
-        if state.pot and is_defender(state, seat):
-            taken += state.pot
-    else:
-        pot += state.pot
-        table, played, tricks = (*state.table, event), state.played | 1 << seat, state.tricks
-        best, value = state.best, state.worth
-        if lead.ranks is not None and len(cards) == 1 == lead.size:
-            found = lead.ranks[cards[0]]
-        else:
-            found = worth_of(state, lead, cards)
-        if found > value:
-            best, value = event, found
+        lay_lead(state, event, leading or lead_by(state, event))
+
+
+def lay_lead(state: State, event: Play, lead: Lead) -> None:
+    """Lay cards that are out of the hand already on the table as a lead."""
+    seat = event.seat
+    if state.pot and is_defender(state, seat):
+        state.points += state.pot
+    state.pot = points(event.cards)
+    state.lead, state.worth, state.played = lead, lead.worth, 1 << seat
+    state.best = event if lead.worth else None
+    state.table = [event]
+    state.tricks += 1
     turn = seat + 1 & 3
-    if played >> turn & 1 or not hands[turn]:
-        turn = _next(seat, played, hands, unseen)
-        if turn < 0:
-            leader = None if best is None else best.seat
-            if leader is not None and deal.dealer is not None:
-                taken, pot = taken + (pot if (leader ^ deal.dealer) & 1 else 0), 0
-            if all(hands):
-                return State(deal, PLAY, hands, unseen, leader, pot=pot, points=taken, tricks=tricks)
-            last = State(deal, OVER, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks)
-            return last if _is_over(last) else _led_on(last)
-    return State(deal, PLAY, hands, unseen, turn, lead, table, best, value, played, pot, taken, tricks)
+    if state.hands[turn]:
+        state.turn = turn
+    else:
+        _pass_on(state, seat)
+
+
+def lay_answer(state: State, event: Play, lead: Lead) -> None:
+    """Lay cards that are out of the hand already on the table, after a lead."""
+    seat, cards = event.seat, event.cards
+    if len(cards) == 1 == lead.size:
+        value, worth_points = lead.ranks[cards[0]], POINTS[cards[0]]
+    else:
+        value, worth_points = worth_of(state, lead, cards), points(cards)
+    if worth_points:
+        state.pot += worth_points
+    if value > state.worth:
+        state.best, state.worth = event, value
+    state.table.append(event)
+    played = state.played = state.played | 1 << seat
+    turn = seat + 1 & 3
+    if state.hands[turn] and not played >> turn & 1:
+        state.turn = turn
+    else:
+        _pass_on(state, seat)
 
 
 def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     """Return what a play is worth against the lead of its trick."""
     order = state.deal.order
-    if order is None or lead.suit == MIXED or len(cards) != lead.size:
+    if order is None or len(cards) != lead.size or not lead.parts:
         return 0
-    if lead.ranks is not None:
+    if lead.ranks:
         return lead.ranks[cards[0]] if cards.count(cards[0]) == lead.size else 0
+    mine = packed(cards)
+    if mine & (lead.mask if lead.throw else 0) or mine & ~(lead.mask | order.masks[TRUMP]):
+        return 0
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
 
-def _next(seat: int, played: int, hands: tuple[int, ...], unseen: tuple[int, ...]) -> int:
-    """Return the next seat that has cards and has not played to the trick, -1 if there is none."""
-    if played == ALL_SEATS:
-        return -1
-    for step in range(1, SEATS):
-        other = (seat + step) % SEATS
-        if not played >> other & 1 and (hands[other] or unseen[other]):
-            return other
-    return -1
+def _pass_on(state: State, seat: int) -> None:
+    """Let the next seat that has cards play to the trick, or end it."""
+    if state.played != ALL_SEATS:
+        for step in range(1, SEATS):
+            other = (seat + step) % SEATS
+            if not state.played >> other & 1 and has_cards(state, other):
+                state.turn = other
+                return
+    _end_trick(state)
 
 
-def _led_on(last: State) -> State:
-    """Return the state after a trick that leaves some hand empty: the winner leads, or the next seat that can."""
-    leader = None
-    if last.best is not None:
-        seats = ((last.best.seat + step) % SEATS for step in range(SEATS))
-        leader = next(seat for seat in seats if has_cards(last, seat))
-    pot, taken, tricks = last.pot, last.points, last.tricks
-    return State(last.deal, PLAY, last.hands, last.unseen, leader, pot=pot, points=taken, tricks=tricks)
+def _end_trick(state: State) -> None:
+    """Give the points of a trick to who won it; the winner leads, or the next seat that can."""
+    leader, dealer = None if state.best is None else state.best.seat, state.deal.dealer
+    if leader is not None and dealer is not None:
+        if (leader ^ dealer) & 1:
+            state.points += state.pot
+        state.pot = 0
+    if not all(state.hands):
+        if _is_over(state):
+            state.phase, state.turn = OVER, None
+            return
+        if leader is not None:
+            seats = ((leader + step) % SEATS for step in range(SEATS))
+            leader = next(seat for seat in seats if has_cards(state, seat))
+    state.turn, state.lead, state.table, state.best = leader, None, [], None
+    state.worth = state.played = 0
 
 
 def _is_over(state: State) -> bool:
@@ -124,22 +143,32 @@ def _is_over(state: State) -> bool:
     return left <= 1 if len(sized) == SEATS else bool(sized) and left == 0
 
 
-def meeting(state: State, event: Event) -> State:
-    """Return the state a play meets once the throw before it has failed, or has stood.
+def meet(state: State, event: Play) -> None:
+    """Settle the throw that is waiting, if one is, by the play that follows it.
 
     It has failed if its leader plays again; if another seat plays, the table let it stand.
     """
     throw = state.throw
-    if throw is None or type(event) is not Play:
+    if throw is None:
+        return
+    state.throw = None
+    if event.seat != throw.event.seat and reading(event) != "forced":
+        lay(state, throw.event, throw.lead)
+
+
+def meeting(state: State, event: Event) -> State:
+    """Return the state a play meets once the throw before it has failed, or has stood; most meet the state as it is."""
+    if state.throw is None or type(event) is not Play:
         return state
-    if event.seat == throw.event.seat or reading(event) == "forced":
-        return replace(state, throw=None)
-    return stood(state)
+    met = copied(state)
+    meet(met, event)
+    return met
 
 
 def stood(state: State) -> State:
     """Return the state with the throw that was waiting on the table."""
-    throw = state.throw
-    if throw is None:
-        return state
-    return laid(replace(state, throw=None), throw.event, throw.lead)
+    throw, after = state.throw, copied(state)
+    if throw is not None:
+        after.throw = None
+        lay(after, throw.event, throw.lead)
+    return after

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache
-
-import msgspec
 
 from engine.games.hongxingwu.options import Options
 from engine.kit.trump.components import Component, Kind, Table, decompose, precedence, single_component
 from engine.kit.trump.holding import holding
-from engine.kit.trump.order import TRUMP, Order, suit_of_all
+from engine.kit.trump.order import NO_SUIT, TRUMP, Order, suit_of_all
 from engine.kit.trump.packed import MOST, packed
 from logformat.cards import CARD_CODES, Cards, cards_text
 
@@ -22,7 +21,8 @@ RUFF = 64
 """What a ruff adds to its top: it beats every card of a side suit."""
 
 
-class TrickLaw(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class TrickLaw:
     """The options that bear on tricks; one object for all deals under the same options."""
 
     table: Table
@@ -50,7 +50,8 @@ def trick_law(options: Options) -> TrickLaw:
     )
 
 
-class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class Lead:
     """What was led: effective suit (MIXED: several, or unknown), number of cards, components in precedence order."""
 
     suit: int
@@ -59,8 +60,8 @@ class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
     kinds: tuple[Kind, ...] = ()
     groups: tuple[Cards, ...] = ()
     """The cards of each component, where a split was declared."""
-    ranks: bytes | None = None
-    """For a lead of identical cards: what each card is worth against it, as often."""
+    ranks: bytes = b""
+    """For a lead of identical cards, and of any single one: what each card is worth against it, as often."""
     worth: int = 0
     """What it is worth itself: its top, the least there is for a throw, nothing for several suits."""
     mask: int = 0
@@ -69,25 +70,46 @@ class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Whether several components were led at once (甩牌)."""
 
 
+UNKNOWN_SUITS = (Lead(MIXED, 1, ranks=bytes(256)),) * 256
+"""What each single card is as a lead while trump is not known."""
+
+
+@lru_cache(maxsize=1 << 10)
+def single_leads(order: Order) -> tuple[Lead, ...]:
+    """Return what each single card is as a lead, by its code."""
+    return tuple(
+        UNKNOWN_SUITS[code] if suit == NO_SUIT else _lead(order, suit, 1, (Component(1, 1, order.place_of[code]),), ())
+        for code, suit in enumerate(order.suit_of)
+    )
+
+
 @lru_cache(maxsize=1 << 16)
 def lead_of(order: Order | None, law: TrickLaw, cards: bytes, split: str | None) -> Lead:
     """Return what cards are as a lead, in a declared split if it fits them, else in the canonical one."""
     suit = None if order is None else suit_of_all(order, cards)
     if order is None or suit is None:
-        return Lead(MIXED, len(cards))
-    parts: tuple[Component, ...] | None = None
-    groups: tuple[Cards, ...] = ()
+        return UNKNOWN_SUITS[0] if len(cards) == 1 else Lead(MIXED, len(cards))
     if split is not None and (declared := split_parts(order, law, cards, split)) is not None:
-        parts, groups = tuple(part for part, _ in declared), tuple(group for _, group in declared)
-    if parts is None and cards.count(cards[0]) == len(cards) <= MOST:
-        parts = (Component(len(cards), 1, order.place_of[cards[0]]),)
-    if parts is None:
-        parts = parts_of(order, law, suit, packed(cards))
-    kinds = tuple(part.kind for part in parts)
+        groups = tuple(group for _, group in declared)
+        return _lead(order, suit, len(cards), tuple(part for part, _ in declared), groups)
+    if cards.count(cards[0]) == len(cards) <= MOST:
+        return _lead(order, suit, len(cards), (Component(len(cards), 1, order.place_of[cards[0]]),), ())
+    return _lead(order, suit, len(cards), parts_of(order, law, suit, packed(cards)), ())
+
+
+def _lead(order: Order, suit: int, number: int, parts: tuple[Component, ...], groups: tuple[Cards, ...]) -> Lead:
+    """Return a lead of so many cards that is made of components of one suit."""
     one = len(parts) == 1
-    ranks = ranks_against(order, suit) if one and parts[0].run == 1 else None
     return Lead(
-        suit, len(cards), parts, kinds, groups, ranks, 1 + parts[0].top if one else 1, order.masks[suit], not one
+        suit,
+        number,
+        parts,
+        tuple(part.kind for part in parts),
+        groups,
+        ranks_against(order, suit) if one and parts[0].run == 1 else b"",
+        1 + parts[0].top if one else 1,
+        order.masks[suit],
+        not one,
     )
 
 

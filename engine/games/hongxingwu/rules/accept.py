@@ -1,0 +1,179 @@
+"""The fast way through the laws: most recorded events are plays in turn that keep all of them."""
+
+from __future__ import annotations
+
+from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
+from engine.games.hongxingwu.moves import advance
+from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, dealer_due, let_stand
+from engine.games.hongxingwu.moves.calls import call_stands
+from engine.games.hongxingwu.moves.play import apply_play, lead_out
+from engine.games.hongxingwu.scoring import is_decided, is_redeal, result_due
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
+from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead
+from engine.games.hongxingwu.trick.answers import surely_kept
+from engine.games.hongxingwu.trick.leads import MIXED, Lead, split_parts
+from engine.games.hongxingwu.trick.throws import forced_part
+from engine.kit.claims import claims_hold
+from engine.kit.trump.packed import ALL, COPIES, ONE, hand_of, holds, packed, size
+from engine.kit.trump.throws import is_forced
+from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
+
+
+def accept(state: State, event: Event) -> bool:
+    """Take an event that certainly breaks no law; False: nothing is done, ask the laws, as for most hidden hands."""
+    if type(event) is Play:
+        return _take_play(state, event)
+    if type(event) is Draw:
+        return _take_draw(state, event)
+    if state.closed or state.deal.setup.position:
+        return False
+    if type(event) is Deal:
+        return _take_deal(state, event)
+    if type(event) is Declare:
+        return _take_call(state, event)
+    if not _is_kept(state, event):
+        return False
+    advance(state, event)
+    return True
+
+
+def _take_play(state: State, event: Play) -> bool:
+    """Take a play in turn of cards that are held: a lead, or as many cards as were led that are all that is owed."""
+    seat, lead = event.seat, state.lead
+    if seat != state.turn or state.phase != PLAY or state.throw is not None or state.closed:
+        return _take_forced(state, event)
+    if lead is None:
+        return _take_lead(state, event)
+    cards, hand = event.cards, state.hands[seat]
+    if len(cards) != lead.size or lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
+        return False
+    if len(cards) == 1:
+        mine = ONE[cards[0]]
+        if not hand & COPIES[cards[0]] or (not mine & lead.mask and hand & lead.mask):
+            return False
+    else:
+        mine = packed(cards)
+        if not _follows_well(state, lead, cards, mine):
+            return False
+    state.hands[seat] = hand - mine
+    lay_answer(state, event, lead)
+    return True
+
+
+def _follows_well(state: State, lead: Lead, cards: bytes, played: int) -> bool:
+    """Whether cards are in the known hand of the seat that is due, follow suit, and are the best answer it has."""
+    order, hand = state.deal.order, state.hands[state.turn or 0]
+    if order is None or not holds(hand, played) or size(played) != len(cards):
+        return False
+    inside, mine = hand & lead.mask, played & lead.mask
+    if mine == inside:
+        return True
+    return mine == played and surely_kept(lead, order, state.deal.law, cards, played, inside)
+
+
+def _take_lead(state: State, event: Play) -> bool:
+    """Take a lead of cards that are held and of one suit; a throw that others may beat is no offence either."""
+    seat, cards, hand = event.seat, event.cards, state.hands[event.seat]
+    if event.pairs.words and not _says_split(state, event):
+        return False
+    if len(cards) == 1:
+        if not hand & COPIES[cards[0]]:
+            return False
+        state.hands[seat] = hand - ONE[cards[0]]
+        lay_lead(state, event, lead_by(state, event))
+        return True
+    mine, lead = packed(cards), lead_by(state, event)
+    if lead.suit == MIXED or not state.deal.law.throw or any(state.unseen):
+        return False
+    if not holds(hand, mine) or size(mine) != len(cards):
+        return False
+    lead_out(state, event, lead)
+    return True
+
+
+def _says_split(state: State, event: Play) -> bool:
+    """Whether what `as=` says of a lead is that it is a throw, or a split that fits."""
+    said, deal = event.pairs["as"], state.deal
+    if said == "throw":
+        return True
+    if said == "forced" or deal.order is None or not deal.law.split:
+        return False
+    return split_parts(deal.order, deal.law, event.cards, said) is not None
+
+
+def _take_forced(state: State, event: Play) -> bool:
+    """Take the component that the leader of a throw that fails has to go on with."""
+    throw = state.throw
+    if throw is None or state.closed or event.seat != state.turn or not _is_forced(state, throw, event):
+        return False
+    apply_play(state, event)
+    return True
+
+
+def _is_forced(state: State, throw: Throw, event: Play) -> bool:
+    order, law = state.deal.order, state.deal.law
+    if order is None or not throw.failed or event.pairs.get("as") != "forced":
+        return False
+    part = forced_part(order, law, throw.lead, throw.event.cards, event.cards)
+    beaten_only = state.options.forced_component == "lowest_beaten"
+    return (
+        part is not None and is_forced(throw.lead.parts, throw.fates, part, beaten_only) is True and _has(state, event)
+    )
+
+
+def _has(state: State, event: Play | Bury) -> bool:
+    """Whether all cards of an event are surely in the hand."""
+    cards = packed(event.cards)
+    return holds(state.hands[event.seat], cards) and size(cards) == len(event.cards)
+
+
+def _take_draw(state: State, event: Draw) -> bool:
+    """Take a draw in turn of a card of which not all copies are out."""
+    copies = COPIES[event.cards[0]]
+    if state.phase != DRAW or state.draws >= DRAWS or state.closed or state.located & copies == copies:
+        return False
+    if event.seat != (state.deal.first_drawer + state.draws) % SEATS:
+        return False
+    apply_draw(state, event)
+    return True
+
+
+def _take_deal(state: State, event: Deal) -> bool:
+    """Take a whole hand that is seen, before any other cards of the seat."""
+    if state.phase != DRAW or state.draws or state.lines[event.seat] is not None or len(event.cards) != HAND:
+        return False
+    cards = hand_of(event.cards)
+    if size(cards) != HAND or not holds(ALL - state.located, cards):
+        return False
+    deal_out(state, event, cards)
+    return True
+
+
+def _take_call(state: State, event: Declare) -> bool:
+    if state.unseen[event.seat] or not call_stands(state, event):
+        return False
+    let_stand(state, event)
+    return True
+
+
+def _is_kept(state: State, event: Event) -> bool:
+    """Whether a line of the kitty or a result keeps all laws."""
+    if type(event) is Kitty:
+        return state.phase == DRAW and state.draws in (0, DRAWS) and _may_be_kitty(state, event)
+    if type(event) is Take:
+        return state.phase == CALL and not is_redeal(state) and event.seat == dealer_due(state.deal)
+    if type(event) is Bury:
+        return state.phase == BURY and event.seat == state.turn and len(event.cards) == KITTY and _has(state, event)
+    return type(event) is Result and _is_true(state, event)
+
+
+def _may_be_kitty(state: State, event: Kitty) -> bool:
+    """Whether as many cards as it needs are all seen, and none is a fourth copy."""
+    cards = packed(event.cards)
+    return len(event.cards) == KITTY == size(cards) and holds(ALL - state.located, cards)
+
+
+def _is_true(state: State, event: Result) -> bool:
+    """Whether a decided deal has the outcome claimed."""
+    found = result_due(state)
+    return found is not None and is_decided(state) and claims_hold(state.setup, event, found)
