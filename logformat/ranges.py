@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from logformat.entry import Entry
 from logformat.grammar import LINE_LIMIT
 
 RANGE_SIZE = 1 << 18
+ARCHIVE_DENSITY = 4
 _VERSION_LINE = re.compile(rb"paipu [0-9]{1,9}\r?\n")
 
 
@@ -41,12 +43,18 @@ def ranges(path: Path, codec: Codec | None = None, size: int = RANGE_SIZE) -> It
         cuts = _CUTS.get(codec.name)
         start = line = 0
         total = path.stat().st_size
+        size //= density(codec)
         if cuts is not None and total > size:
             for end, lines in cuts(stream, size):
                 yield Range(str(path), codec.name, start, end, line)
                 start, line = end, lines
     if start < total or not start:
         yield Range(str(path), codec.name, start, None, line)
+
+
+def density(codec: Codec) -> int:
+    """Return how many bytes of another codec a byte stands for, as far as work goes."""
+    return ARCHIVE_DENSITY if codec is codecs.ARCHIVE else 1
 
 
 def is_cuttable(path: Path, codec: Codec | None = None) -> bool:
@@ -66,10 +74,14 @@ def read_range(part: Range) -> Iterator[Entry]:
     try:
         with Path(part.path).open("rb") as stream:
             stream.seek(part.start)
-            whole = stream if part.end is None else io.BufferedReader(_Slice(stream, part.end - part.start))
-            reader = codecs.named(part.codec).read(whole, part.path)
+            codec = codecs.named(part.codec)
+            is_whole = part.end is None or codec is codecs.ARCHIVE
+            whole = stream if is_whole else io.BufferedReader(_Slice(stream, part.end - part.start))  # type: ignore[operator]
+            reader = codec.read(whole, part.path)
             reader.byte = part.start  # type: ignore[attr-defined]
             reader.line = part.line  # type: ignore[attr-defined]
+            if codec is codecs.ARCHIVE:  # its deals need the tables at its end, and so the whole file
+                reader.end = part.end  # type: ignore[attr-defined]
             yield from reader
     except OSError as problem:
         yield Entry(None, files.unreadable(part.path, problem), 0, file=part.path)
@@ -133,8 +145,25 @@ def _cuts_between_values(stream: IO[bytes], size: int) -> Iterator[tuple[int, in
             due = at + size
 
 
+def _cuts_between_frames(stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
+    """Yield where a range may end: before a frame that follows no damage; a file of a later version stays whole."""
+    from logformat.archive.container import VERSION, VERSION_SIZE, DamageError, version_of
+    from logformat.archive.pieces import Source, pieces
+
+    source, due, before = Source(stream), size, "damage"
+    with contextlib.suppress(DamageError):
+        if version_of(source.read(0, VERSION_SIZE)) > VERSION:
+            return
+    for piece in pieces(source, thorough=False):
+        if piece.sort == "frame" and piece.offset >= due and before != "damage":
+            yield piece.offset, 0
+            due = piece.offset + size
+        before = piece.sort
+
+
 _CUTS: dict[str, Callable[[IO[bytes], int], Iterator[tuple[int, int]]]] = {
     "text": partial(_cuts_before, _text_begins),
     "jsonl": partial(_cuts_before, lambda raw: bool(raw.strip())),
     "msgpack": _cuts_between_values,
+    "archive": _cuts_between_frames,
 }

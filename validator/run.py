@@ -11,7 +11,7 @@ import msgspec
 from engine.binding import BindError, bind
 from engine.rule import Finding
 from engine.words import Lang
-from logformat import errors, files
+from logformat import codecs, errors, files
 from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError
@@ -150,9 +150,12 @@ def judge_share(share: Share, lang: Lang) -> list[tuple[int, list[Judged]]]:
 
 
 def _light(judged: Judged, part: Range) -> Judged:
-    """Return a judged log without the events of its entry, which can be read again; matches compare headers."""
+    """Return a judged log without the events of its entry, which can be read again; matches compare headers.
+
+    A log of an archive keeps them: many logs begin at one byte there.
+    """
     entry, deal = judged.entry, judged.deal
-    if entry is None or entry.log is None or entry.byte is None or deal is None:
+    if entry is None or entry.log is None or entry.byte is None or deal is None or part.codec == codecs.ARCHIVE.name:
         return judged
     log = header_of(entry.log)
     source = Range(part.path, part.codec, entry.byte, part.end, entry.line - 1 if entry.line else 0)
@@ -169,6 +172,7 @@ def _by_many(names: Iterable[str | Path], codec: Codec | None, lang: Lang, jobs:
     for parts in in_order(partial(judge_share, lang=lang), shares(names, codec), jobs):
         for start, judged in parts:
             before = so_far if start else 0
+            so_far = before
             for one in judged:
-                so_far = before + one.number
+                so_far = max(so_far, before + one.number)
                 yield _named(one, before)

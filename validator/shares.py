@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from logformat import files
+from logformat import codecs, files
 from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError
-from logformat.ranges import RANGE_SIZE, Range, is_cuttable, read_range
+from logformat.ranges import RANGE_SIZE, Range, density, is_cuttable, read_range
 from logformat.ranges import ranges as cut
 
 ENTRIES_AT_ONCE = 256
@@ -58,7 +58,8 @@ def _parts(file: Path | LogError, codec: Codec | None) -> Iterator[tuple[Range |
                 return
             total = file.stat().st_size
             for part in cut(file, codec):
-                yield part, (total if part.end is None else part.end) - part.start
+                length = (total if part.end is None else part.end) - part.start
+                yield part, length * density(codecs.named(part.codec))
         except OSError as problem:
             file = files.unreadable(file, problem)
         else:

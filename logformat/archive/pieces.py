@@ -71,11 +71,14 @@ class Source:
         return found
 
 
-def pieces(source: Source, *, thorough: bool = True) -> Iterator[Piece]:
-    """Yield every piece of a file; without `thorough`, the bytes of frames are not held against their checksums."""
-    at, size, deals = 0, source.size, 0
+def pieces(source: Source, *, thorough: bool = True, start: int = 0, end: int | None = None) -> Iterator[Piece]:
+    """Yield every piece of a file; without `thorough`, the bytes of frames are not held against their checksums.
+
+    `start` and `end` are where pieces begin, and whole frames at that.
+    """
+    at, size, deals = start, source.size, 0
     lost: Piece | None = None
-    while at < size:
+    while at < (size if end is None else end):
         piece = _piece(source, at, size, thorough=thorough)
         at = piece.end
         if lost is not None:

@@ -193,11 +193,14 @@ class Archive:
                 if (games is None or games in place.games) and (matches is None or matches in place.matches):
                     yield place
 
-    def entries(self) -> Iterator[LogEntry]:
-        """Yield every deal that is whole, and an error in the place of what is not; nothing is taken on trust."""
+    def entries(self, start: int = 0, end: int | None = None) -> Iterator[LogEntry]:
+        """Yield every deal that is whole, and an error in the place of what is not; nothing is taken on trust.
+
+        `start` and `end` are bytes of the file where frames begin, as `logformat.ranges` finds them.
+        """
         number = 0
         file = None if self.name is None else str(self.name)
-        for piece in verified(self.source):
+        for piece in verified(self.source, start, end):
             if piece.sort in ("damage", "tail"):
                 yield LogEntry(None, self._error(piece), 0, byte=piece.offset, file=file)
             if piece.sort != "frame":
@@ -242,10 +245,14 @@ def _piece(place: Place, why: str) -> Piece:
 
 
 class Reader:
-    """Reads the deals of a stream, one `Entry` each; what is no file of its own is copied to one first."""
+    """Reads the deals of a stream, one `Entry` each; what is no file of its own is copied to one first.
+
+    It reads the frames from `byte` to `end`.
+    """
 
     def __init__(self, stream: IO[bytes], file: str | Path | None = None) -> None:
         self.stream, self.file = stream, file
+        self.byte, self.end = 0, None  # type: int, int | None
 
     def __iter__(self) -> Iterator[LogEntry]:
         with _seekable(self.stream) as file:
@@ -254,7 +261,7 @@ class Reader:
             except LogError as error:
                 yield LogEntry(None, error, 0, byte=0, file=None if self.file is None else str(self.file))
                 return
-            yield from archive.entries()
+            yield from archive.entries(self.byte, self.end)
 
 
 def _seekable(stream: IO[bytes]) -> IO[bytes]:

@@ -64,10 +64,13 @@ def error_of(piece: Piece, name: str | Path | None) -> LogError:
     return LogError(errors.DAMAGED, found=found, expected=WHOLE_ARCHIVE, file=name, byte=piece.offset)
 
 
-def verified(source: Source) -> Iterator[Piece]:
-    """Yield every piece of a file after its checksums were held against it, tables after their indexes."""
+def verified(source: Source, start: int = 0, end: int | None = None) -> Iterator[Piece]:
+    """Yield every piece of a file after its checksums were held against it, tables after their indexes.
+
+    `start` and `end` are as for `pieces`.
+    """
     index: Piece | None = None
-    for piece in pieces(source):
+    for piece in pieces(source, start=start, end=end):
         if piece.sort == "table" and (why := _fault_of(source, index, piece)):
             yield msgspec.structs.replace(piece, sort="damage", why=why)
         else:

@@ -9,6 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from logformat import files
+from logformat.archive.container import own_frame
+from logformat.archive.writer import Writer
+from logformat.log import Log
 from logformat.ranges import ranges, read_range
 from logformat.text import dumps, loads
 from tests.validator.logs import ILLEGAL, POSITION, lightning
@@ -22,6 +25,13 @@ NAMED = ILLEGAL.replace("game hongshi", "game hongshi\nid a")
 
 def reports(*names: str | Path, jobs: int = 1) -> list[LogReport]:
     return [judged.report for judged in judge_files(names, jobs=jobs)]
+
+
+def write_archive(path: Path, logs: list[Log]) -> None:
+    """Write an archive of many small frames in two sessions, so that tables stand in the middle as well."""
+    for part in (logs[:200], logs[200:]):
+        with Writer(path, deals_per_frame=20, level=1) as writer:
+            writer.extend(part)
 
 
 @pytest.fixture
@@ -38,6 +48,7 @@ def folder(tmp_path: Path) -> Path:
     logs = loads((ILLEGAL + POSITION + NAMED) * 900)
     files.write(logs, tmp_path / "large.jsonl")
     files.write(logs, tmp_path / "large.msgpack")
+    write_archive(tmp_path / "large.pparc", logs[:500])
     (tmp_path / "empty.paipu").write_text("")
     return tmp_path
 
@@ -58,10 +69,10 @@ def test_what_is_no_log_has_no_name(tmp_path: Path) -> None:
     assert (report.log, report.line, report.error and report.error.code) == (None, None, "LOG-FILE-01")
 
 
-@pytest.mark.parametrize("name", ["large.paipu", "large.jsonl", "large.msgpack"])
+@pytest.mark.parametrize("name", ["large.paipu", "large.jsonl", "large.msgpack", "large.pparc"])
 def test_ranges_hold_each_log_once_and_know_their_lines(folder: Path, name: str) -> None:
     path = folder / name
-    parts = list(ranges(path, size=20_000))
+    parts = list(ranges(path, size=path.stat().st_size // 20))
     assert len(parts) > 5
     assert parts[0].start == 0
     assert [part.end for part in parts[:-1]] == [part.start for part in parts[1:]]
@@ -71,6 +82,42 @@ def test_ranges_hold_each_log_once_and_know_their_lines(folder: Path, name: str)
         (e.line, e.byte, e.event_lines, str(e.error)) for e in whole
     ]
     assert [entry.log and entry.log.events for entry in pieces] == [entry.log and entry.log.events for entry in whole]
+
+
+def test_a_damaged_archive_reads_the_same_in_ranges(folder: Path) -> None:
+    path, rng = folder / "large.pparc", random.Random(7)
+    whole = path.read_bytes()
+    for _ in range(12):
+        damaged = bytearray(whole[: rng.randrange(len(whole) // 2, len(whole))] if rng.random() < 0.3 else whole)
+        for _ in range(rng.randint(0, 3)):
+            at = rng.randrange(len(damaged))
+            damaged[at : at + rng.choice((1, 40, 3000))] = rng.randbytes(rng.choice((1, 40, 3000)))
+        path.write_bytes(damaged)
+        pieces = [entry for part in ranges(path, size=2000) for entry in read_range(part)]
+        assert [(e.log, e.byte, str(e.error)) for e in pieces] == [
+            (e.log, e.byte, str(e.error)) for e in files.read(path)
+        ]
+
+
+def test_a_damaged_archive_counts_on_behind_the_damage(folder: Path) -> None:
+    path = folder / "large.pparc"
+    logs = [replace(log, id=None) for log in loads(ILLEGAL) * 400]
+    path.unlink()
+    write_archive(path, logs)
+    damaged = bytearray(path.read_bytes())
+    damaged[len(damaged) // 3] ^= 1
+    path.write_bytes(damaged)
+    assert len(list(ranges(path, size=4 * len(damaged) // 10))) > 3
+    assert reports(path, jobs=2) == reports(path)
+
+
+def test_an_archive_of_a_later_version_is_one_error(folder: Path) -> None:
+    path = folder / "large.pparc"
+    version = own_frame(b"P", b"\xff\x7f")
+    path.write_bytes(version + path.read_bytes()[len(version) :])
+    (report,) = reports(path, jobs=2)
+    assert report.error is not None
+    assert report.error.code == "LOG-VERSION-01"
 
 
 def test_no_range_begins_within_a_line_that_is_too_long(tmp_path: Path) -> None:
