@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations as choices
 from itertools import product
-
-import msgspec
 
 from engine.games.zhuoheia.cards import ACE, ACES, BLACK_ACES, HAND, LOWEST, OF_RANK, PACK
 from engine.kit.memory import remembered
@@ -22,7 +21,8 @@ _SETS = (("single", PLAIN), ("pair", PLAIN), ("bomb", BOMB), ("rocket", ROCKET))
 _RANKS = range(LOWEST, ACE + 1)
 
 
-class Combo(msgspec.Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Combo:
     """A recognised combination. `key` orders it among its own type and size, `power` above all plain ones."""
 
     type: str
@@ -31,7 +31,8 @@ class Combo(msgspec.Struct, frozen=True, gc=False):
     power: int = PLAIN
 
 
-class Pattern(msgspec.Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Pattern:
     """Ranks from `first` to `last`, `each` cards of every one: what a combination is made of."""
 
     first: int
@@ -59,6 +60,12 @@ def recognise(cards: bytes) -> Combo | None:
     return _run(set(numbers.values()), len(cards), ranks[-1])
 
 
+@remembered
+def read_play(cards: bytes) -> tuple[int, Combo | None]:
+    """Return the two things every play asks of its cards, in one look: their mask, and what they are."""
+    return mask_of(cards), recognise(cards)
+
+
 def _set(rank: int, size: int) -> Combo:
     if rank == ACE and size == 4:
         return Combo("nuke", 4, ACE, NUKE)
@@ -74,9 +81,9 @@ def _run(numbers: set[int], size: int, top: int) -> Combo | None:
 
 def beats(new: Combo, old: Combo) -> bool:
     """Whether a combination beats the one on the table (§5.1): power first, else same type and size, higher key."""
-    if new.power != old.power:
-        return new.power > old.power
-    return new.type == old.type and new.size == old.size and new.key > old.key
+    if new.type == old.type:  # and so of the same power
+        return new.key > old.key and new.size == old.size
+    return new.power > old.power
 
 
 def holds_back_black(hand: int, played: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from operator import add
 from typing import Any
 
 from engine.games.zhuoheia.cards import ALL_SEATS, SEATS
@@ -24,10 +26,13 @@ def is_over(state: State) -> bool | None:
     if state.deal.surrendered is not None:
         return True
     decided = is_decided(state, state.active)
-    unsure = 0 if decided else mask_of_seats([seat for seat in range(SEATS) if may_be_out(state, seat)])
+    if decided:
+        return True
+    unsure = mask_of_seats([seat for seat in range(SEATS) if may_be_out(state, seat)])
     return None if unsure and is_decided(state, state.active & ~unsure) is not False else decided
 
 
+@cache
 def result(black: int, out: tuple[int, ...]) -> tuple[str, str | None]:
     """Return the winner of a decided deal, and by what row of the table; a draw has none (§7)."""
     colours = [black >> seat & 1 for seat in out]
@@ -43,7 +48,7 @@ def result(black: int, out: tuple[int, ...]) -> tuple[str, str | None]:
 
 def multiplier(state: State) -> int:
     """Return the factor of the announcements."""
-    kind = state.options.reveal_multiplier
+    kind = state.deal.options.reveal_multiplier
     factor = 1 if kind == "off" else 1 << state.deal.announced.bit_count()
     return min(4, factor) if kind == "cap_x4" else factor
 
@@ -59,7 +64,7 @@ def is_spring(state: State, black: int) -> bool:
 
 def _scored(state: State, black: int) -> tuple[str, tuple[int, ...]]:
     """Return the winning camp and the score per seat, with the black camp given."""
-    options, quitter = state.options, state.deal.surrendered
+    options, quitter = state.deal.options, state.deal.surrendered
     if quitter is not None:
         factor = multiplier(state) if options.surrender_multiplied else 1
         return "red" if black >> quitter & 1 else "black", _paid(~(1 << quitter), SURRENDERED, factor * options.base)
@@ -69,6 +74,7 @@ def _scored(state: State, black: int) -> tuple[str, tuple[int, ...]]:
     return winner, _paid(black if winner == "black" else ~black, base, factor * options.base)
 
 
+@lru_cache(maxsize=1 << 10)
 def _paid(winners: int, base: tuple[int, int], stake: int) -> tuple[int, ...]:
     gain, loss = base[0] * stake, base[1] * stake
     return tuple([gain if winners >> seat & 1 else loss for seat in range(SEATS)])
@@ -78,16 +84,12 @@ def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None] 
     """Return the winning camp and the score per seat, None for what the hidden aces decide; None while undecided."""
     if not is_over(state):
         return None
-    told = [_scored(state, black) for black in camps(state)]
-    if not told:
-        return None, None
-    winner, score = told[0]
-    if len(told) == 1:
-        return winner, score
-    return (
-        winner if all(other == winner for other, _ in told) else None,
-        score if all(other == score for _, other in told) else None,
-    )
+    possible = camps(state)
+    if len(possible) == 1:
+        return _scored(state, possible[0])
+    told = [_scored(state, black) for black in possible]
+    winners, scores = {winner for winner, _ in told}, {score for _, score in told}
+    return winners.pop() if len(winners) == 1 else None, scores.pop() if len(scores) == 1 else None
 
 
 def next_dealer(state: State) -> int | None:
@@ -106,14 +108,14 @@ def outcome(state: State) -> dict[str, Any] | None:
     found: dict[str, Any] = {"finish": state.out, "winner": winner, "score": score}
     if (dealer := next_dealer(state)) is not None:
         found["next_dealer"] = dealer
-    if "totals" in state.setup.carry:
+    if "totals" in state.deal.setup.carry:
         found["totals"] = _totals(state, score)
     return found
 
 
 def _totals(state: State, score: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    before: tuple[int, ...] = state.setup.carry.get("totals", (0,) * SEATS)
-    return None if score is None else tuple(map(sum, zip(before, score, strict=True)))
+    before: tuple[int, ...] = state.deal.setup.carry.get("totals", (0,) * SEATS)
+    return None if score is None else tuple(map(add, before, score))
 
 
 def is_complete(state: State) -> bool:
@@ -126,7 +128,7 @@ def carries(state: State) -> dict[str, Any]:
     found = outcome(state)
     if found is None:
         return {}
-    match, deals = state.setup.log.match, state.options.deals
+    match, deals = state.deal.setup.log.match, state.deal.options.deals
     carried: dict[str, Any] = {"match over": match is not None and deals is not None and match.number >= deals}
     if "next_dealer" in found:
         carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]

@@ -19,7 +19,7 @@ from engine.games.zhuoheia.state import (
     first_to_act,
 )
 from engine.kit.climbing import changed
-from engine.kit.onepack import holds, mask_of
+from engine.kit.onepack import hand_of, holds
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw
 
@@ -30,7 +30,7 @@ def apply_deal(state: State, event: Deal | Draw) -> None:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
     if state.deal.setup.position:
         return
-    mask = mask_of(event.cards)
+    mask = hand_of(event.cards)
     if UNKNOWN in event.cards:
         mask |= _deal_unseen(state, event.seat, event.cards.count(UNKNOWN))
     give_out(state, event, mask)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia.cards import ACES
-from engine.games.zhuoheia.combos import Combo, recognise
+from engine.games.zhuoheia.combos import Combo, read_play
 from engine.games.zhuoheia.moves.trick import all_passed, let_go
 from engine.games.zhuoheia.state import NEXT, OPEN, OVER, PLAYING, State, is_decided
-from engine.kit.onepack import mask_of
 from logformat.events import Pass, Play, Result
 
 
 def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there and lie on the table; the actor's next seat is due."""
-    lay(state, event, mask_of(event.cards), recognise(event.cards))
+    mask, combo = read_play(event.cards)
+    lay(state, event, mask, combo)
 
 
 def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:

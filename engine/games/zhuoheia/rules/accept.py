@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.zhuoheia import scoring
 from engine.games.zhuoheia.cards import ACES, HAND, PACK
-from engine.games.zhuoheia.combos import beats, holds_back_black, recognise
+from engine.games.zhuoheia.combos import beats, holds_back_black, read_play
 from engine.games.zhuoheia.moves.before import announce, give_out
 from engine.games.zhuoheia.moves.play import apply_result, lay
 from engine.games.zhuoheia.moves.rights import SHOWN, can_refuse, due_to_draw, has_silent_seats, owes_five
@@ -12,7 +12,7 @@ from engine.games.zhuoheia.moves.trick import let_go
 from engine.games.zhuoheia.moves.wind import speak_of_wind
 from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, PLAYING, State, cards_dealt, size
 from engine.kit.claims import claims_hold
-from engine.kit.onepack import mask_of
+from engine.kit.onepack import hand_of, mask_of
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 
@@ -46,12 +46,13 @@ def _take_pass(state: State, event: Pass) -> bool:
 
 def _take_play(state: State, event: Play) -> bool:
     """Take a play of the seat whose turn it is: cards it holds, a combination that beats the table."""
-    cards, seat, table = event.cards, event.seat, state.table
-    mask, hand = mask_of(cards), state.hands[seat]
-    if seat != state.turn or mask & ~hand or not _is_free(state, seat):
+    seat, table, hand = event.seat, state.table, state.hands[event.seat]
+    mask, combo = read_play(event.cards)
+    if seat != state.turn or combo is None or mask & ~hand or (table is not None and not beats(combo, table)):
         return False
-    combo = recognise(cards)
-    if combo is None or (table is not None and not beats(combo, table)):
+    if state.phase != PLAYING and (state.sizes_due or has_silent_seats(state) or owes_five(state, seat)):
+        return False
+    if state.locked >> seat & 1 or not state.active >> seat & 1 or state.wind == ASKED:
         return False
     if mask & ACES and state.deal.options.ace_rule and (state.unseen[seat] or holds_back_black(hand, mask) > 0):
         return False
@@ -59,20 +60,11 @@ def _take_play(state: State, event: Play) -> bool:
     return True
 
 
-def _is_free(state: State, seat: int) -> bool:
-    """Whether the seat whose turn it is may play whatever beats the table."""
-    if state.phase != PLAYING and (state.sizes_due or has_silent_seats(state) or owes_five(state, seat)):
-        return False
-    if state.locked >> seat & 1 or not state.active >> seat & 1:
-        return False
-    return state.wind is None or state.wind != ASKED
-
-
 def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand dealt, of cards of the pack that went nowhere else, to a seat that has none."""
     if state.phase != DEALING or state.sizes_due or state.dealt[event.seat]:
         return False
-    mask = mask_of(event.cards)
+    mask = hand_of(event.cards)
     if mask & (cards_dealt(state) | ~PACK) or not mask.bit_count() == len(event.cards) == HAND:
         return False
     give_out(state, event, mask)

@@ -68,6 +68,6 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
     """The head (头皇) of the last deal deals; after a surrender the same dealer deals again."""
     state: State = turn.state
     dealer, due = state.setup.dealer, state.setup.carry.get("next_dealer")
-    if is_dealt_by_anyone(state) or dealer is None or due is None or dealer == due:
+    if due is None or dealer is None or dealer == due or is_dealt_by_anyone(state):
         return None
     return DEALER_DUE(due=due, holder=dealer)

@@ -28,12 +28,13 @@ from engine.games.zhuoheia.state.model import (
 )
 from engine.kit.climbing import mask_of_seats
 from engine.kit.moment import replaced
-from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
+from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Note, Play
 
 _DEALS = frozenset({Deal, Draw})
+_PACK = bytes(cards_in(PACK))
 
 
 def start(setup: Setup) -> State:
@@ -48,12 +49,12 @@ def start(setup: Setup) -> State:
 
 def _gives_out_the_pack(events: Sequence[Event]) -> bool:
     """Whether the lines of the deal name every card of the pack, so that nothing is hidden."""
-    named = 0
+    named = b""
     for event in events:
         kind = type(event)
         if kind is Deal or kind is Draw:
-            named |= mask_of(event.cards)
-            if named == PACK:
+            named += event.cards
+            if len(named) >= len(_PACK) and not _PACK.translate(None, named):
                 return True
     return False
 
@@ -111,7 +112,7 @@ def _unseen_cards(
 def _dealt(lines: Sequence[Event]) -> list[int]:
     dealt = [0] * SEATS
     for event in lines:
-        dealt[event.seat] |= mask_of(event.cards)  # type: ignore[index]
+        dealt[event.seat] |= hand_of(event.cards)  # type: ignore[index]
     return dealt
 
 
