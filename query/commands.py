@@ -168,7 +168,7 @@ def query_command(
     try:
         text, values = _asked(sql, parameters)
         with Database(folder, memory_limit) as database, files.atomic(output) as stream:
-            write(database.run(text, values), form, stream)
+            write(database.run(text, values), form, stream, session.lang)
     except RefusedError as refused:
         session.fault(refused.text(session.lang))
 
@@ -233,23 +233,23 @@ def stats_command(session: Session, paths: tuple[str, ...], form: str, codec: Co
 
     try:
         if len(paths) == 1 and Path(paths[0], MANIFEST).exists():
-            _show_overview(paths[0], form)
+            _show_overview(session, paths[0], form)
             return
         with tempfile.TemporaryDirectory(prefix="paipu-") as folder:
             export(paths, folder, codec=codec, jobs=jobs, on_fault=session.fault)
-            _show_overview(folder, form)
+            _show_overview(session, folder, form)
     except RefusedError as refused:
         session.fault(refused.text(session.lang))
 
 
-def _show_overview(folder: str, form: str) -> None:
+def _show_overview(session: Session, folder: str, form: str) -> None:
     from logformat import files
     from query.database import Database
     from query.named import named_query
     from query.output import write
 
     with Database(folder) as database, files.atomic(STDIO) as stream:
-        write(database.run(named_query("overview").sql), form, stream)
+        write(database.run(named_query("overview").sql), form, stream, session.lang)
 
 
 COMMANDS = (export_command, query_command, sql_command, stats_command)

@@ -14,7 +14,7 @@ import duckdb
 import msgspec
 import pyarrow as pa
 
-from query.errors import RefusedError
+from query.errors import RefusedError, quoted
 from query.gate import admit
 from query.store import Manifest, read_manifest, require_files
 from query.tables import GAME, TABLES, Table
@@ -79,7 +79,7 @@ class Database:
             self._make_views(manifest)
         except duckdb.Error as problem:
             raise RefusedError(
-                f"{self.folder}: the tables cannot be read: {problem}", f"{self.folder}：表无法读取：{problem}"
+                f"{self.folder}: the tables cannot be read: {problem}", f"{self.folder}：表无法读取。原文：\n{problem}"
             ) from problem
         return manifest
 
@@ -132,11 +132,9 @@ def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
 def _failed(problem: Exception) -> RefusedError:
     """Return what DuckDB said; of a table that is not there, with the names of those that are."""
     if isinstance(problem, duckdb.CatalogException) and str(problem).startswith("Catalog Error: Table"):
-        first, names = str(problem).splitlines()[0], [table.name for table in TABLES]
-        return RefusedError(
-            f"{first} The tables are {', '.join(names)}.", f"查询失败：{first}\n现有的表：{'、'.join(names)}"
-        )
-    return RefusedError(str(problem), f"查询失败：{problem}")
+        first, names = duckdb.CatalogException(str(problem).splitlines()[0]), [table.name for table in TABLES]
+        return quoted(first, f" The tables are {', '.join(names)}.", f"；现有的表：{'、'.join(names)}")
+    return quoted(problem)
 
 
 def _text(value: str) -> str:

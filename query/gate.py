@@ -13,7 +13,7 @@ from typing import Any
 
 import duckdb
 
-from query.errors import RefusedError
+from query.errors import RefusedError, quoted
 
 _READING = {"SELECT_NODE", "SET_OPERATION_NODE", "RECURSIVE_CTE_NODE", "CTE_NODE"}
 _MAKING_TABLES = {
@@ -37,7 +37,7 @@ def _statement(connection: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statem
     try:
         statements = connection.extract_statements(sql)
     except duckdb.Error as problem:
-        raise RefusedError(str(problem), f"SQL 有误：{problem}") from problem
+        raise quoted(problem) from problem
     if len(statements) != 1:
         raise RefusedError(
             f"a query is one statement, found {len(statements)}", f"一次查询只能有一条语句，实际有 {len(statements)} 条"

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import csv
 import io
-import sys
-from collections.abc import Callable, Iterator
+import shutil
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 from typing import IO, Any
 
 import msgspec
 import pyarrow.parquet as pq
 
+from engine.words import Label, Lang
+from logformat.columns import padded, width, wrapped
 from query.database import Rows
 
-FORMS = ("table", "csv", "json", "jsonl", "parquet")
 ROWS_SHOWN = 200
+GAP = 3
+READABLE = 16
+"""Columns in which a long text can still be read, wrapped."""
+
+MORE = Label("… {count} more: --format csv shows them all", "…… 另有 {count} 行：--format csv 可看全部")
 _JSON = msgspec.json.Encoder(decimal_format="number")
 
 
-def write(rows: Rows, form: str, stream: IO[bytes]) -> None:
-    """Write rows to a binary stream in one of the forms."""
-    WRITERS[form](rows, stream)
+def write(rows: Rows, form: str, stream: IO[bytes], lang: Lang = "en") -> None:
+    """Write rows to a binary stream in one of the forms; a table says in `lang` how many rows it leaves out."""
+    if form == "table":
+        _table(rows, stream, lang)
+    else:
+        WRITERS[form](rows, stream)
 
 
 def _records(rows: Rows) -> Iterator[list[Any]]:
@@ -56,25 +65,94 @@ def _exact(value: Any) -> str:
     return repr(value) if isinstance(value, float) else cell(value)
 
 
-def _table(rows: Rows, stream: IO[bytes]) -> None:
+def _table(rows: Rows, stream: IO[bytes], lang: Lang) -> None:
+    """Write a table as wide as the terminal, 80 columns in a pipe; one that does not fit is laid on its side."""
+    records, columns = _records(rows), shutil.get_terminal_size().columns
+    shown = list(islice(records, ROWS_SHOWN))
+    names, cells = rows.schema.names, [list(map(cell, row)) for row in shown]
+    if _fits(names, cells, columns):
+        is_number = [
+            all(isinstance(row[at], (int, float, Decimal, type(None))) for row in shown) for at in range(len(names))
+        ]
+        lines = _upright(names, cells, is_number, columns)
+    else:
+        lines = _on_its_side(names, cells, columns)
+    if more := sum(1 for _ in records):
+        lines.append(MORE.text(lang).format(count=more))
+    stream.write("".join(line.rstrip() + "\n" for line in lines).encode())
+
+
+def _fits(names: list[str], cells: list[list[str]], columns: int) -> bool:
+    """Whether every column gets what it wants, or at least its name and some words of a long text."""
+    wanted = (max(width(name), min(_widest(row[at] for row in cells), READABLE)) for at, name in enumerate(names))
+    return sum(wanted) + GAP * (len(names) - 1) <= columns
+
+
+def _widest(texts: Iterable[str]) -> int:
+    return max(map(width, texts), default=0)
+
+
+def _upright(names: list[str], cells: list[list[str]], is_number: list[bool], columns: int) -> list[str]:
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    records = _records(rows)
-    shown = list(islice(records, ROWS_SHOWN))
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for place, field in enumerate(rows.schema):
-        is_number = all(isinstance(row[place], (int, float, Decimal, type(None))) for row in shown)
-        table.add_column(field.name, justify="right" if is_number else "left", overflow="fold")
-    for row in shown:
-        table.add_row(*map(cell, row))
+    for name, at_right in zip(names, is_number, strict=True):
+        table.add_column(name, justify="right" if at_right else "left", overflow="fold")
+    for row in cells:
+        table.add_row(*row)
     text = io.StringIO()
-    console = Console(file=text, width=None if sys.stdout.isatty() else 10_000, highlight=False, markup=False)
-    console.print(table)
-    if more := sum(1 for _ in records):
-        console.print(f"… {more} more (另有 {more} 行): --format csv")
-    stream.write("".join(line.rstrip() + "\n" for line in text.getvalue().splitlines()).encode())
+    Console(file=text, width=columns, highlight=False, markup=False).print(table)
+    return text.getvalue().splitlines()
+
+
+def _on_its_side(names: list[str], cells: list[list[str]], columns: int) -> list[str]:
+    """Return a table whose names go down; as many rows as fit stand next to each other, the others follow below."""
+    left = _widest(names)
+    room = max(columns - left - GAP, READABLE)
+    lines: list[str] = []
+    for group in _groups(cells, room):
+        lines += [""] if lines else []
+        widths = [left, *(min(_widest(row), room) for row in group)]
+        for at, name in enumerate(names):
+            lines += _laid(
+                [[name], *(_folded(row[at], most) for row, most in zip(group, widths[1:], strict=True))], widths
+            )
+    return lines
+
+
+def _groups(cells: list[list[str]], room: int) -> Iterator[list[list[str]]]:
+    """Yield runs of rows that fit next to each other."""
+    group: list[list[str]] = []
+    taken = 0
+    for row in cells:
+        needed = min(_widest(row), room) + GAP
+        if group and taken + needed > room + GAP:
+            yield group
+            group, taken = [], 0
+        group.append(row)
+        taken += needed
+    if group:
+        yield group
+
+
+def _folded(text: str, columns: int) -> list[str]:
+    """Return a text in lines; a word too long for one is cut."""
+    lines = [""]
+    for line in wrapped(text, columns):
+        lines.append("")
+        for sign in line:
+            if width(lines[-1] + sign) > columns:
+                lines.append("")
+            lines[-1] += sign
+    return lines[1:]
+
+
+def _laid(texts: list[list[str]], widths: list[int]) -> Iterator[str]:
+    """Yield texts of several lines next to each other."""
+    for line in zip_longest(*texts, fillvalue=""):
+        yield (" " * GAP).join(padded(text, columns) for text, columns in zip(line, widths, strict=True))
 
 
 def _csv(rows: Rows, stream: IO[bytes]) -> None:
@@ -113,5 +191,5 @@ def _parquet(rows: Rows, stream: IO[bytes]) -> None:
 
 
 WRITERS: dict[str, Callable[[Rows, IO[bytes]], None]] = {
-    "table": _table, "csv": _csv, "json": _json, "jsonl": _jsonl, "parquet": _parquet,
+    "csv": _csv, "json": _json, "jsonl": _jsonl, "parquet": _parquet,
 }  # fmt: skip

@@ -54,7 +54,7 @@ def _answer(text: str, database: Database, lang: Lang) -> None:
         query = named_query(name)
         text, values = query.sql, query.values(_values(words))
     stream = sys.stdout.buffer
-    write(database.run(text, values), "table", stream)
+    write(database.run(text, values), "table", stream, lang)
     stream.flush()
 
 

@@ -184,3 +184,26 @@ def test_the_prompt_sees_a_newer_export(tmp_path):
         assert count() == [{"n": 1}]
         export([FOLLOW], tmp_path)
         assert count() == [{"n": 2}]
+
+
+@pytest.mark.parametrize(
+    ("sql", "sentence", "original"),
+    [
+        ("SELEC 1", "SQL 的写法有误。原文：", 'syntax error at or near "SELEC"'),
+        ("SELECT nothing FROM games", "列名或用法不对。原文：", 'Referenced column "nothing" not found'),
+        (
+            "FROM nowhere",
+            "没有这个名称的表、函数或类型；现有的表：games、seats、",
+            "Table with name nowhere does not exist",
+        ),
+        ("SELECT CAST('x' AS INT) FROM games", "有一个值不能转为所要的类型。原文：", "Could not convert string 'x'"),
+    ],
+)
+def test_the_words_of_duckdb_are_quoted_in_chinese(folder, sql, sentence, original):
+    chinese = paipu("query", folder, sql, "--lang", "zh")
+    assert chinese.returncode == 2
+    assert chinese.stderr.startswith(sentence)
+    assert original in chinese.stderr
+    english = paipu("query", folder, sql)
+    assert original in english.stderr
+    assert "原文" not in english.stderr
