@@ -48,7 +48,10 @@ class Chances(msgspec.Struct, frozen=True):
     lots, cut, deal. `choose(rng, state, moves)` picks one of the legal moves, so that rare situations occur.
     `offences` maps a code to a function that returns an event breaking that law in a state, or None where it cannot.
     `header_offences` maps a code to a function that takes a played deal and returns it with a header that breaks that
-    law and no other, or None; its result is written anew.
+    law and no other, or None; its result is written anew. `opening_offences` maps a code to a function that takes an
+    opened deal (its header, and the events up to the first move) and returns it with its cards given out against that
+    law, or None; the deal is played on from there. `rare` are codes that fit few deals: they are tried first in half of
+    the deals to be spoiled.
     `before_result(rng, state)` returns what is said once the deal is over, `afterwards(rng, state)` once the result is
     written: one event after another, or None.
     """
@@ -60,6 +63,8 @@ class Chances(msgspec.Struct, frozen=True):
     before_result: Callable[[Random, Any], Event | None] = lambda _rng, _state: None
     afterwards: Callable[[Random, Any], Event | None] = lambda _rng, _state: None
     header_offences: Mapping[str, Callable[[Random, Log], Log | None]] = {}
+    opening_offences: Mapping[str, Callable[[Random, Log], Log | None]] = {}
+    rare: frozenset[str] = frozenset()
 
 
 class SeatRow(msgspec.Struct, frozen=True):

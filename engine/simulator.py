@@ -17,7 +17,7 @@ from engine.binding import bind
 from engine.carrying import MATCH_OVER, completed
 from engine.game import Chances, Game
 from engine.kit.claims import result_event
-from engine.rule import judge_event
+from engine.rule import Finding, header_findings, judge_event
 from logformat.events import Event, Pairs, Result
 from logformat.log import Log, Match, Option, Player, Tag
 
@@ -25,6 +25,10 @@ LONGEST_DEAL = 5000
 """Moves after which a deal is given up as endless."""
 HEADER_SHARE = 0.1
 """How many of the spoiled deals have their offence in the header, where a room has such offences."""
+OPENING_SHARE = 0.15
+"""How many of the others have it among the lines that give out the cards, where a room has such offences."""
+RARE_SHARE = 0.5
+"""How many of those spoiled in play are first tried with what seldom fits."""
 POOL = 64
 """Players that the seats of a match are drawn from."""
 
@@ -113,16 +117,12 @@ def _deal(game: Game, chances: Chances, rng: Random, head: Log, *, spoiled: bool
     course = _played(game, chances, rng, opened)
     if not spoiled:
         return course
-    if chances.header_offences and rng.random() < HEADER_SHARE:
-        return _with_spoiled_header(game, chances, rng, course)
-    offence = _offence(game, chances, rng, course)
-    if offence is None:
-        return course
-    code, at, event = offence
-    still_to_come = () if isinstance(event, Result) else opened.events[at:]
-    events = (*course.events[:at], event, *still_to_come)
-    tags = (*opened.tags, Tag("expect", f"{code}@{at + 1}"))
-    return _played(game, chances, rng, msgspec.structs.replace(opened, events=events, tags=tags))
+    return (
+        _with_spoiled_header(game, chances, rng, course)
+        or _with_spoiled_opening(game, chances, rng, opened)
+        or _with_spoiled_play(game, chances, rng, opened, course)
+        or course
+    )
 
 
 def _played(game: Game, chances: Chances, rng: Random, log: Log) -> Course:
@@ -143,25 +143,66 @@ def _played(game: Game, chances: Chances, rng: Random, log: Log) -> Course:
     return course
 
 
-def _with_spoiled_header(game: Game, chances: Chances, rng: Random, course: Course) -> Course:
-    """Return a played deal under a header that breaks a law, its result written anew; the deal as it is if none fits."""
+def _with_spoiled_header(game: Game, chances: Chances, rng: Random, course: Course) -> Course | None:
+    """Return a played deal under a header that breaks a law, its result written anew; None if none is wanted or fits."""
+    if not chances.header_offences or rng.random() >= HEADER_SHARE:
+        return None
     for code in rng.sample(sorted(chances.header_offences), len(chances.header_offences)):
         log = chances.header_offences[code](rng, course.log())
         if log is None:
             continue
         end = next((n for n, event in enumerate(log.events) if isinstance(event, Result)), len(log.events))
-        tags = (*log.tags, Tag("expect", f"{code}@0"))
-        spoiled = Course(game, msgspec.structs.replace(log, events=log.events[:end], tags=tags))
+        spoiled = Course(game, _expecting(msgspec.structs.replace(log, events=log.events[:end]), code, 0))
         for event in log.events[end:]:
             outcome = game.outcome(spoiled.state) if isinstance(event, Result) else None
             spoiled.record(event if outcome is None else result_event(outcome))
         return spoiled
-    return course
+    return None
+
+
+def _with_spoiled_opening(game: Game, chances: Chances, rng: Random, opened: Log) -> Course | None:
+    """Return a deal whose cards are given out against a law and which is played on; None if none is wanted or fits."""
+    if not chances.opening_offences or rng.random() >= OPENING_SHARE:
+        return None
+    for code in rng.sample(sorted(chances.opening_offences), len(chances.opening_offences)):
+        log = chances.opening_offences[code](rng, opened)
+        if log is None:
+            continue
+        course = _played(game, chances, rng, log)
+        found = _found(game, course)
+        if {finding.code for finding in found} == {code} and course.is_closed:
+            course.head = _expecting(course.head, code, found[0].event)
+            return course
+    return None
+
+
+def _found(game: Game, course: Course) -> list[Finding]:
+    """Return what the laws say of a deal, in the order in which it comes to light."""
+    found = list(header_findings(game, game.start(bind(course.log()).setup)))
+    for number, (state, event) in enumerate(zip(course.before, course.events, strict=True), 1):
+        found += judge_event(game, state, event, number).findings()
+    return found
+
+
+def _with_spoiled_play(game: Game, chances: Chances, rng: Random, opened: Log, course: Course) -> Course | None:
+    """Return a deal that is played again from where an offence fits; None if none does."""
+    offence = _offence(game, chances, rng, course)
+    if offence is None:
+        return None
+    code, at, event = offence
+    still_to_come = () if isinstance(event, Result) else opened.events[at:]
+    events = (*course.events[:at], event, *still_to_come)
+    return _played(game, chances, rng, _expecting(msgspec.structs.replace(opened, events=events), code, at + 1))
+
+
+def _expecting(log: Log, code: str, number: int) -> Log:
+    """Return a log that names the offence in it, as the samples do."""
+    return msgspec.structs.replace(log, tags=(*log.tags, Tag("expect", f"{code}@{number}")))
 
 
 def _offence(game: Game, chances: Chances, rng: Random, course: Course) -> tuple[str, int, Event] | None:
     """Return a code, where in a played deal an event can break that law, and the event; None if none fits."""
-    for code in rng.sample(sorted(chances.offences), len(chances.offences)):
+    for code in _codes_tried(chances, rng):
         for at in rng.sample(range(len(course.before)), len(course.before)):
             state = course.before[at]
             event = chances.offences[code](rng, state)
@@ -170,7 +211,15 @@ def _offence(game: Game, chances: Chances, rng: Random, course: Course) -> tuple
     return None
 
 
+def _codes_tried(chances: Chances, rng: Random) -> list[str]:
+    """Return the codes in the order in which they are tried: what seldom fits comes first in half of the deals."""
+    codes = rng.sample(sorted(chances.offences), len(chances.offences))
+    if chances.rare and rng.random() < RARE_SHARE:
+        codes.sort(key=lambda code: code not in chances.rare)
+    return codes
+
+
 def _breaks_only(game: Game, state: Any, event: Event, number: int, code: str) -> bool:
-    """Whether an event raises one finding, against itself, by a certain law."""
-    said = judge_event(game, state, event, number)
-    return said.own is not None and said.own.code == code and not said.light
+    """Whether an event raises one finding, by a certain law: against itself, or of what somebody owed before it."""
+    found = judge_event(game, state, event, number).findings()
+    return [(finding.code, finding.event) for finding in found] == [(code, number)]

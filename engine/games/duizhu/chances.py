@@ -13,7 +13,7 @@ from engine.games.duizhu.answering import followed, lead
 from engine.games.duizhu.cards import DEUCES, DRAWS, FULL, HAND, JOKERS, KITTY, SEATS, TRUMP, level_cards
 from engine.games.duizhu.moves import advance
 from engine.games.duizhu.moves.calls import calls
-from engine.games.duizhu.offences import OFFENCES
+from engine.games.duizhu.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
 from engine.games.duizhu.scoring import has_huilong
 from engine.games.duizhu.state import BETWEEN, CALL, EXCHANGE, OVER, State, dealer_due, level_of, start
 from engine.games.duizhu.state.tricks import reading
@@ -225,4 +225,7 @@ def before_result(rng: Random, state: State) -> Event | None:
     return Declare(rng.choice(able), "huilong") if able and rng.random() < 0.8 else None
 
 
-CHANCES = Chances(options, opening, choose, OFFENCES, before_result)
+CHANCES = Chances(
+    options, opening, choose, OFFENCES, before_result,
+    header_offences=HEADER_OFFENCES, opening_offences=OPENING_OFFENCES, rare=RARE,
+)  # fmt: skip

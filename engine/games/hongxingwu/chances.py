@@ -13,7 +13,7 @@ from engine.games.hongxingwu.answering import component_led, followed, other_spl
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
 from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.legal import calls
-from engine.games.hongxingwu.offences import OFFENCES
+from engine.games.hongxingwu.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
 from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, PLAY, State, start
 from engine.games.hongxingwu.trick.leads import MIXED
@@ -172,4 +172,7 @@ def lead(rng: Random, state: State, seat: int) -> Play:
     return Play(seat, cards, NO_PAIRS if text is None else Pairs((("as", text),)))
 
 
-CHANCES = Chances(options, opening, choose, OFFENCES)
+CHANCES = Chances(
+    options, opening, choose, OFFENCES,
+    header_offences=HEADER_OFFENCES, opening_offences=OPENING_OFFENCES, rare=RARE,
+)  # fmt: skip

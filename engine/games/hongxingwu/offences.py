@@ -1,7 +1,4 @@
-"""One way to break each law of Hong Xing Wu that an event can break in a state, for logs with a known offence.
-
-Not planted: a header fault, and draws out of turn or too many, after which nothing fits any more.
-"""
+"""One way to break each law of Hong Xing Wu: by an event in a state, in the opening, in the header."""
 
 from __future__ import annotations
 
@@ -11,15 +8,31 @@ from typing import Any
 
 from engine.games.hongxingwu.cards import JOKERS, KITTY, SEATS, card_of
 from engine.games.hongxingwu.moves.before_play import dealer_due
+from engine.games.hongxingwu.rules import laws
 from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, level_of
 from engine.games.hongxingwu.trick.leads import MIXED, split_text
 from engine.kit.claims import result_event
+from engine.kit.climbing import first_code
+from engine.kit.misdeals import (
+    LogOffence,
+    card_too_often,
+    draw_out_of_turn,
+    hand_too_small,
+    kitty_too_small,
+    one_of,
+    other_drawer,
+    seat_too_many,
+)
 from engine.kit.trump.packed import ALL, beyond, cards_in, copies_of, size
 from logformat.cards import Cards
 from logformat.events import Bury, Declare, Event, Pairs, Play, Take
+from logformat.log import Log
 
 Offence = Callable[[Random, State], Event | None]
+
+TRIES = 20
+"""Answers that are tried for one that breaks a certain law."""
 
 
 def _level_cards(state: State) -> list[int]:
@@ -181,15 +194,20 @@ def other_suit(rng: Random, state: State) -> Event | None:
     return Play(state.turn, Cards(sorted(rng.sample(cards_in(hand), state.lead.size))))
 
 
-def held_back(rng: Random, state: State) -> Event | None:
-    """Any cards of the led suit where there is a choice and more than one is asked for."""
-    if state.phase != PLAY or state.turn is None or state.lead is None or state.lead.suit == MIXED:
-        return None
-    order, lead = state.deal.order, state.lead
-    inside = b"" if order is None else cards_in(state.hands[state.turn] & order.masks[lead.suit])
-    if lead.size == 1 or len(inside) <= lead.size:
-        return None
-    return Play(state.turn, Cards(sorted(rng.sample(inside, lead.size))))
+def held_back(code: str) -> Offence:
+    """Return cards of the led suit, where there is a choice and more than one is asked for, that break a certain law."""
+
+    def offend(rng: Random, state: State) -> Event | None:
+        order, lead, seat = state.deal.order, state.lead, state.turn
+        if state.phase != PLAY or seat is None or lead is None or lead.suit == MIXED or order is None or lead.size == 1:
+            return None
+        inside = cards_in(state.hands[seat] & order.masks[lead.suit])
+        if len(inside) <= lead.size:
+            return None
+        tried = (Play(seat, Cards(sorted(rng.sample(inside, lead.size)))) for _ in range(TRIES))
+        return next((play for play in tried if first_code(laws, state, play) == code), None)
+
+    return offend
 
 
 def false_claim(rng: Random, state: State) -> Event | None:
@@ -231,10 +249,25 @@ OFFENCES: Mapping[str, Offence] = {
     "HXW-LEAD-03": false_force,
     "HXW-FOL-01": wrong_number,
     "HXW-FOL-02": other_suit,
-    "HXW-FOL-03": held_back,
-    "HXW-FOL-04": held_back,
-    "HXW-FOL-05": held_back,
-    "HXW-FOL-06": held_back,
-    "HXW-FOL-07": held_back,
+    "HXW-FOL-03": held_back("HXW-FOL-03"),
+    "HXW-FOL-04": held_back("HXW-FOL-04"),
+    "HXW-FOL-05": held_back("HXW-FOL-05"),
+    "HXW-FOL-06": held_back("HXW-FOL-06"),
+    "HXW-FOL-07": held_back("HXW-FOL-07"),
     "HXW-RES-01": false_claim,
 }
+
+
+def impossible_header(rng: Random, log: Log) -> Log | None:
+    """A fifth player, or another first drawer than the dealer."""
+    return one_of(rng, seat_too_many(log, SEATS), other_drawer(rng, log, SEATS))
+
+
+def wrong_cards(rng: Random, log: Log) -> Log | None:
+    """A fourth copy of a card, a hand or a kitty of a card too few."""
+    return one_of(rng, card_too_often(rng, log, 3), hand_too_small(rng, log), kitty_too_small(rng, log))
+
+
+HEADER_OFFENCES: Mapping[str, LogOffence] = {"HXW-SETUP-01": impossible_header}
+OPENING_OFFENCES: Mapping[str, LogOffence] = {"HXW-DRAW-01": draw_out_of_turn, "HXW-DRAW-02": wrong_cards}
+RARE = frozenset(("HXW-FOL-03", "HXW-FOL-04", "HXW-FOL-05", "HXW-FOL-07"))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.binding import bind
 from engine.game import Chances
 from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE, drawn, hand_size
-from engine.games.jiheiwu.offences import OFFENCES
+from engine.games.jiheiwu.offences import OFFENCES, OPENING_OFFENCES, RARE
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state import State, camp_of, identities
 from engine.games.jiheiwu.state.start import drawer_by_flip, drawer_by_header
@@ -156,4 +156,4 @@ def _holds_still(state: State) -> bool:
     return bool(camp_of(ways[0]) >> state.turn & 1) == bool(mood)
 
 
-CHANCES = Chances(options, opening, choose, OFFENCES)
+CHANCES = Chances(options, opening, choose, OFFENCES, opening_offences=OPENING_OFFENCES, rare=RARE)

@@ -1,4 +1,4 @@
-"""One way to break each law of Ji Hei Wu that an event can break in a state, for logs with a known offence."""
+"""One way to break each law of Ji Hei Wu: by an event in a state, by a report left out, in the opening."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.games.jiheiwu import scoring
-from engine.games.jiheiwu.cards import RED_FIVE, pack
+from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE, pack
 from engine.games.jiheiwu.combos import combinations
 from engine.games.jiheiwu.moves.said import FIVE_ALONE
 from engine.games.jiheiwu.rules import laws
 from engine.games.jiheiwu.state import DEALING, OVER, State
 from engine.kit.claims import result_event
 from engine.kit.climbing import first_code
+from engine.kit.misdeals import LogOffence, card_too_often, hand_too_small
 from engine.kit.onepack import cards_in
 from logformat.cards import LITTLE_JOKER, Cards
-from logformat.events import Declare, Event, Flip, Pass, Play, Take
+from logformat.events import Deal, Declare, Draw, Event, Flip, Pass, Play, Take
+from logformat.log import Log
 
 Candidates = Callable[[Random, State], Iterator[Event]]
 
@@ -82,6 +86,13 @@ def _rings(rng: Random, state: State) -> Iterator[Event]:
         yield Play(seat, Cards(sorted(rng.choice(codes) for codes in of_rank)))
 
 
+def _silences(rng: Random, state: State) -> Iterator[Event]:
+    """Legal plays and passes of the seat to act while another owes the report of its last card."""
+    if state.owes not in (None, state.turn) and state.turn is not None:
+        acts = (*_plays(rng, state), Pass(state.turn))
+        yield from (event for event in acts if first_code(laws, state, event) is None)
+
+
 def _few(rng: Random, found: list[Any]) -> list[Any]:
     return rng.sample(found, min(len(found), 40))
 
@@ -105,7 +116,8 @@ def _results(rng: Random, state: State) -> Iterator[Event]:
     """A result before the end, or with one claim changed."""
     found = scoring.outcome(state)
     if found is None:
-        yield result_event({"finish": state.out})
+        if state.phase != DEALING:
+            yield result_event({"finish": state.out})
         return
     for key, value in found.items():
         if value is not None:
@@ -171,6 +183,64 @@ def _planted(code: str, candidates: Candidates) -> Callable[[Random, State], Eve
     return offence
 
 
+def kept_silent(rng: Random, state: State) -> Event | None:
+    """Whatever comes next in place of a report that is owed."""
+    found = list(_silences(rng, state))
+    return rng.choice(found) if found else None
+
+
 OFFENCES: Mapping[str, Callable[[Random, State], Event | None]] = {
-    code: _planted(code, events) for code, events in _CANDIDATES.items()
+    **{code: _planted(code, events) for code, events in _CANDIDATES.items()},
+    "JHW-RPT-01": kept_silent,
 }
+
+# ---------------------------------------------------------------- openings
+
+
+def _spared(log: Log) -> bytes:
+    """Return the cards that make somebody's camp, or the dealer."""
+    marks = (event.cards for event in log.events if isinstance(event, Declare))
+    return bytes((RED_FIVE, BLACK_FIVE, LITTLE_JOKER)) + b"".join(marks)
+
+
+def wrong_pack(rng: Random, log: Log) -> Log | None:
+    """A card that is dealt twice."""
+    spoiled = card_too_often(rng, log, 1, _spared(log))
+    return None if spoiled is None else _begun(rng, spoiled)
+
+
+def wrong_hand(rng: Random, log: Log) -> Log | None:
+    """A hand with a card too few."""
+    spoiled = hand_too_small(rng, log, _spared(log))
+    return None if spoiled is None else _begun(rng, spoiled)
+
+
+def _begun(rng: Random, log: Log) -> Log:
+    """Return a log with the dealer's first move: while a card of the pack is missing, only that ends the deal."""
+    lines = [event for event in log.events if isinstance(event, Deal | Draw)]
+    three = log.dealer is None
+    dealer = next(line.seat for line in lines if BLACK_FIVE in line.cards) if three else log.dealer
+    assert dealer is not None
+    held = b"".join(line.cards for line in lines if line.seat == dealer)
+    first = Take(dealer, Cards((RED_FIVE,))) if three else Play(dealer, Cards((rng.choice(held),)))
+    return replace(log, events=(*log.events, first))
+
+
+def other_mark(rng: Random, log: Log) -> Log | None:
+    """A mark that another seat than the dealer is dealt."""
+    at = next((number for number, event in enumerate(log.events) if isinstance(event, Declare)), None)
+    others = [
+        code for line in log.events if isinstance(line, Deal | Draw) and line.seat != log.dealer for code in line.cards
+    ]
+    if at is None or not others:
+        return None
+    mark = replace(log.events[at], cards=Cards((rng.choice(others),)))
+    return replace(log, events=(*log.events[:at], mark, *log.events[at + 1 :]))
+
+
+OPENING_OFFENCES: Mapping[str, LogOffence] = {
+    "JHW-SETUP-01": wrong_pack,
+    "JHW-SETUP-02": wrong_hand,
+    "JHW-SETUP-04": other_mark,
+}
+RARE = frozenset(("JHW-FOLLOW-04", "JHW-REV-04"))

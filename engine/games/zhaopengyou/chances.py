@@ -14,7 +14,7 @@ from engine.games.zhaopengyou.cards import LEVELS, SEATS, draws_of, points
 from engine.games.zhaopengyou.moves import apply, legal_moves
 from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair
 from engine.games.zhaopengyou.moves.legal import bids, counters
-from engine.games.zhaopengyou.offences import OFFENCES
+from engine.games.zhaopengyou.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.scoring import is_redeal, result_due
 from engine.games.zhaopengyou.state import BID, BURY, COUNTER, KITTY, OVER, State, start
@@ -224,4 +224,7 @@ def afterwards(rng: Random, state: State) -> Event | None:
     return rng.choice(known) if known and rng.random() < 0.7 else None
 
 
-CHANCES = Chances(options, opening, choose, OFFENCES, afterwards=afterwards)
+CHANCES = Chances(
+    options, opening, choose, OFFENCES,
+    afterwards=afterwards, header_offences=HEADER_OFFENCES, opening_offences=OPENING_OFFENCES, rare=RARE,
+)  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.games.hongxingwu.state import OVER, State, is_defender
 from engine.kit.trump.order import TRUMP
 from engine.simulator import simulate
 from logformat.events import Declare, Event, Play
+from tests.engine.games.planting import all_codes, codes_planted
 
 ROOM = game("hongxingwu")
 DEALS = 300
@@ -81,7 +83,6 @@ def test_the_simulator_reaches(situations: Counter[str], name: str) -> None:
     assert situations[name] > 0, situations
 
 
-def test_every_offence_is_planted() -> None:
-    planted = Counter((log.tag("expect") or "").partition("@")[0] for log in simulate(ROOM, 250, 3, illegal=1.0))
-    common = set(ROOM.chances.offences) - {"HXW-FOL-03", "HXW-FOL-05", "HXW-FOL-04"}
-    assert common <= set(planted)
+def test_every_code_is_planted_and_is_all_that_is_found(tmp_path: Path) -> None:
+    planted = codes_planted(ROOM, 350, 3, tmp_path)
+    assert all_codes(ROOM) - set(planted) == set()

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from engine.binding import bind
 from engine.games.jiheiwu import GAME
-from engine.games.jiheiwu.offences import OFFENCES
 from engine.games.jiheiwu.scoring import finish
 from engine.games.jiheiwu.state import identities
 from engine.simulator import simulate
 from logformat.events import Declare, Flip, Kitty, Play, Take
 from logformat.log import Log
+from tests.engine.games.planting import all_codes, codes_planted
 
 from .test_scoring import LINES
 
-DEALS, SPOILED = 700, 260
+DEALS = 700
 
 
 @cache
@@ -72,6 +73,6 @@ def test_line_of_the_table_occurs(players: int, ways: tuple[int, ...], order: tu
     assert reached()[line(players, ways, order)] >= 1
 
 
-def test_every_offence_is_planted() -> None:
-    planted = {(log.tag("expect") or "@").partition("@")[0] for log in simulate(GAME, SPOILED, 8, illegal=1.0)}
-    assert set(OFFENCES) - planted == set()
+def test_every_code_is_planted_and_is_all_that_is_found(tmp_path: Path) -> None:
+    planted = codes_planted(GAME, 450, 8, tmp_path)
+    assert all_codes(GAME) - set(planted) == set()
