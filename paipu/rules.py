@@ -14,6 +14,7 @@ from logformat.helping import argument, command, option
 from logformat.listing import write_list
 from logformat.session import Session, pass_session
 from validator.catalogue import laws_of
+from validator.matches import option_text
 
 game_argument = argument("key", type=click.Choice(ROOMS), metavar=GAME)
 
@@ -68,18 +69,9 @@ def rules(session: Session, key: str, codes: bool, show_options: bool) -> None:
 
 def _option_rows(session: Session, room: Game) -> list[tuple[str, str, str, str]]:
     return [
-        (name, _written(field.default), field.value.expected.text(session.lang), field.doc.text(session.lang))
+        (name, option_text(field.default), field.value.expected.text(session.lang), field.doc.text(session.lang))
         for name, field in option_fields(room.options).items()
     ]
-
-
-def _written(value: object) -> str:
-    """Return a default as its `option` line has it."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return " ".join(map(_written, value)) or "none" if isinstance(value, tuple) else str(value)
 
 
 @command(

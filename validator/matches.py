@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.binding import Bound
-from engine.carrying import DEALER, MATCH_OVER, completed, is_known, left_out
+from engine.carrying import DEALER, MATCH_OVER, carried_items, completed, is_known, left_out
 from engine.game import Game, game
 from engine.options import option_fields
 from engine.rule import Answer, Finding, Rule, Turn, rule
@@ -69,10 +69,14 @@ NOT_FOLLOWING = Sentence(
 def header_does_not_follow(turn: Turn) -> Answer:
     """A deal goes on from the deal before in its match (场): dealer, levels, totals, rights and options."""
     step: Step = turn.state
-    due, found = _due(step.before, step.place), _said(step.later, step.place)
-    if due is None or _agree(_plain(due), _plain(found)):
+    place = step.place
+    due, found = _due(step.before, place), _said(step.later, place)
+    agrees = due == found if _is_option(place) else _agree(_plain(due), _plain(found))
+    if agrees:
         return None
-    return NOT_FOLLOWING(place=step.place, found=_words(found), due=_words(due), before=step.before.match.number)
+    return NOT_FOLLOWING(
+        place=place, found=_words(place, found), due=_words(place, due), before=step.before.match.number
+    )
 
 
 MATCH_ENDED = Sentence(
@@ -101,6 +105,11 @@ def deal_number_twice(turn: Turn) -> Answer:
 MATCH_RULES = (header_does_not_follow, deal_after_match_end, deal_number_twice)
 
 
+def _is_option(place: str) -> bool:
+    """Whether a place is an option, whose value is always known: `null` is one."""
+    return place.startswith("option ")
+
+
 def _due(before: Deal, place: str) -> Any:
     kind, _, name = place.partition(" ")
     return before.options.get(name) if kind == "option" else (before.carried or {}).get(place)
@@ -123,10 +132,20 @@ def _agree(due: Any, found: Any) -> bool:
     return due is None or bool(due == found)
 
 
-def _words(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+def option_text(value: Any) -> str:
+    """Return the value of an option as its line has it."""
+    if isinstance(value, tuple):
+        return " ".join(map(option_text, value)) or "none"
+    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _words(place: str, value: Any) -> str:
+    """Return a value as the header line of its place has it; `?` for what is not known."""
+    if _is_option(place):
+        return option_text(value)
+    if isinstance(value, list | tuple) and None in value:
+        return " ".join("?" if item is None else str(item) for item in value)
+    return " ".join(carried_items(value))
 
 
 # ---------------------------------------------------------------- following along

@@ -50,6 +50,30 @@ def test_next_header_follows(lines: tuple[str, ...], expected: list[str]) -> Non
     assert codes(FIRST, lightning(2, *lines)) == [[], expected]
 
 
+@pytest.mark.parametrize(
+    ("before", "later", "told"),
+    [
+        ("cut_in true", "cut_in false", "`option cut_in false`, but deal 1 of the match leads to `true`"),
+        ("deals null", "deals 30", "`option deals 30`, but deal 1 of the match leads to `null`"),
+        ("deals 30", "deals null", "`option deals null`, but deal 1 of the match leads to `30`"),
+    ],
+)
+def test_options_are_told_as_logs_write_them(before: str, later: str, told: str) -> None:
+    first, second = lightning(1, "dealer 0", f"option {before}"), lightning(2, "dealer 1", f"option {later}")
+    (finding,) = reports(first, second)[1].findings
+    assert finding.code == "MATCH-01"
+    assert told in finding.message
+
+
+def test_rights_and_open_totals_are_told_as_logs_write_them() -> None:
+    said = {"carry right": False, "carry totals": (6, 9, 3, 4)}
+    matches = Matches()
+    matches.read(deal(1, {}, {**PARTLY, "carry right": True}))
+    told = [finding.text() for finding in matches.findings(deal(2, said, {}))]
+    assert "`carry right no`, but deal 1 of the match leads to `yes`" in told[0]
+    assert "`carry totals 6 9 3 4`, but deal 1 of the match leads to `5 ? 3 4`" in told[1]
+
+
 def test_players_may_be_replaced() -> None:
     assert codes(lightning(1, "dealer 0", "player 0 A"), lightning(2, "dealer 1", "player 0 B")) == [[], []]
 
