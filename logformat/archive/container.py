@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import struct
 import sys
+from collections.abc import Sequence
 from typing import NamedTuple
 from zlib import crc32
 
@@ -19,7 +20,7 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-VERSION = 1
+VERSION = 2
 LEVEL = 19
 
 _OWN_MAGIC = 0x184D2A50
@@ -88,8 +89,10 @@ VERSION_SIZE = len(version_frame())
 
 def version_of(whole: bytes) -> int:
     """Return the version that the first frame of a file says."""
-    (version,) = struct.unpack("<H", own_body(VERSION_TAG, whole))
-    return int(version)
+    body = own_body(VERSION_TAG, whole)
+    if len(body) != 2:
+        raise DamageError("no version")
+    return int.from_bytes(body, "little")
 
 
 def head_frame(head: Head) -> bytes:
@@ -126,11 +129,19 @@ def is_seek_table(lead: bytes) -> bool:
 
 def compressed(data: bytes, level: int = LEVEL) -> bytes:
     """Return a zstd frame with its size and a checksum of its content."""
+    return compressed_parts([data], level)
+
+
+def compressed_parts(parts: Sequence[bytes], level: int = LEVEL) -> bytes:
+    """Return one zstd frame of several parts, each in blocks of its own: bytes unlike each other pack worse together."""
     options: dict[int, int] = {
         zstd.CompressionParameter.compression_level: level,
         zstd.CompressionParameter.checksum_flag: 1,
     }
-    return zstd.compress(data, options=options)
+    compressor = zstd.ZstdCompressor(options=options)
+    compressor.set_pledged_input_size(sum(map(len, parts)))
+    blocks = [compressor.compress(part, mode=compressor.FLUSH_BLOCK) for part in parts if part]
+    return b"".join((*blocks, compressor.flush(mode=compressor.FLUSH_FRAME)))
 
 
 def decompressed(frame: bytes, limit: int = FRAME_LIMIT) -> bytes:

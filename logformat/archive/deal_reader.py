@@ -25,15 +25,17 @@ from logformat.archive.choices import (
     without,
 )  # fmt: skip
 from logformat.archive.coder import BITS, TOTAL, Frequencies
-from logformat.archive.dealing import dealt
-from logformat.archive.limits import EVENTS_LIMIT
+from logformat.archive.dealing import pile_of, stocks_of, without_pile
+from logformat.archive.limits import EVENTS_LIMIT, STEPS_LIMIT
 from logformat.archive.naming import Items
 from logformat.archive.orders import KINDS
 from logformat.archive.pages import (
     AS_TABLE,
+    END,
     HELD,
     IN_BYTES,
     PACK,
+    PILE,
     SAME_AGAIN,
     SEATLESS,
     STOCK,
@@ -42,10 +44,11 @@ from logformat.archive.pages import (
     Page,
 )  # fmt: skip
 from logformat.archive.texting import CARD, NUMBER, pairs_of, unfolded, whole
-from logformat.archive.walk import CARDS, NOBODY, NUMBERS, SEATS, TIMES, VERB_NAMES, Walk
+from logformat.archive.walk import CARDS, NO_VERB, NOBODY, NUMBERS, SEATS, TIMES, TURNS, VERB_NAMES, Walk
 from logformat.cards import CARD_WORDS, NO_CARDS, UNKNOWN, Cards
 from logformat.events import NO_PAIRS, VERBS, Event, Pairs
 from logformat.grammar import LOG_LIMIT, TYPES
+from logformat.log import Log
 from logformat.wire import from_bytes
 
 _EVENT = msgspec.msgpack.Decoder(Event, dec_hook=from_bytes).decode
@@ -61,21 +64,41 @@ class DealReader:
         packs: list[bytes],
         parts: tuple[bytes, bytes, bytes],
         frequencies: Callable[[int], Frequencies],
-        dealer: int,
+        head: Log,
     ) -> None:
         first, self.others, self.texts = parts
         self.frequencies = frequencies
         self.number = int.from_bytes(first, "little")
         self.setting = page.settings[self.uniform(len(page.settings))]
         order = orders.order(page.orders[self.uniform(len(page.orders))])
-        pack = packs[self.setting.pack]
-        self.kinds = page.kinds
-        self.walk = Walk(self.setting.seats, order, pack, dealer, self.setting.way)
+        pack, is_old = packs[self.setting.pack], self.setting.way < TURNS
+        pile = b"" if is_old else pile_of(head, pack)
+        if pile:
+            pack = without_pile(pack, pile)
+        self.kinds, self.after = page.kinds, page.after or bytes(len(page.kinds))
+        self.walk = Walk(self.setting.seats, order, pack, head.dealer or 0, self.setting.way)
+        self.walk.pile = pile
         self.scale = 10**self.setting.digits
         self.left = LOG_LIMIT
         self.result: Callable[[], Pairs] = lambda: NO_PAIRS
         if self.setting.shares:
-            self.walk.stocks, self.walk.pack, self.number = dealt(pack, self.setting.shares, self.number)
+            found = stocks_of(pack, self.setting.shares, self.number, is_spread=self.setting.is_spread, is_old=is_old)
+            self.walk.stocks, self.walk.pack, self.number = found
+
+    def events(self) -> list[Event]:
+        """Return all events, one by one."""
+        found: list[Event] = []
+        symbol, verb = END, NO_VERB
+        while True:
+            if found and len(found) % STEPS_LIMIT == 0:
+                self.next_number(len(found))
+            symbol = self.symbol(self.walk.context(symbol, self.after[symbol], verb))
+            if symbol == END:
+                self.finish(self.number)
+                return found
+            kind = self.kinds[symbol]
+            found.append(self.event(kind) if symbol else self.whole())
+            verb = kind.verb if symbol else NO_VERB
 
     def uniform(self, count: int) -> int:
         """Return the next choice among so many equals."""
@@ -120,8 +143,10 @@ class DealReader:
     def whole(self) -> Event:
         """Return an event that was written out whole."""
         event: Event = _EVENT(self.sized())
-        seat = event.seat
-        self.walk.after(VERBS[type(event)], seat, event.cards)
+        seat, verb = event.seat, VERBS[type(event)]
+        if verb == "play" and seat is not None:
+            self.walk.before_play(seat)
+        self.walk.after(verb, seat, event.cards)
         return event
 
     def event(self, kind: Kind) -> Event:
@@ -130,6 +155,8 @@ class DealReader:
         verb = VERB_NAMES[kind.verb]
         seat = None if kind.relative == SEATLESS else (walk.turn + kind.relative) % SEATS
         place = NOBODY if seat is None else seat
+        if verb == "play":
+            walk.before_play(place)
         cards = self._cards(kind, place) if kind.shape else NO_CARDS
         self._spend(len(cards) + len(kind.pattern or ""))
         fields: dict[str, Any] = {"pairs": NO_PAIRS}
@@ -188,6 +215,8 @@ class DealReader:
             return Cards(permutation(found, self.uniform(permutations(count))) if kind.mixed else found)
         if shape == STOCK:
             return Cards(walk.stocks[place][:count])
+        if shape == PILE:
+            return Cards(walk.pile[:count])
         if shape == PACK:
             return Cards(self._from_pack(count))
         if shape == UNSEEN:

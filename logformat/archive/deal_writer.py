@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from logformat.archive import ordering, orders
 from logformat.archive.coder import Share
-from logformat.archive.dealing import shares_of
+from logformat.archive.dealing import all_shares, pile_of, without_pile
 from logformat.archive.naming import named, sized
 from logformat.archive.orders import KINDS
 from logformat.archive.pages import AS_TABLE, PACK, SEATLESS, Kind, Setting
@@ -54,15 +54,17 @@ class Known(NamedTuple):
     allowed: frozenset[Kind] | None
 
 
-def counted(log: Log, tables: ordering.Tables, allowed: frozenset[Kind] | None) -> Counted:
+def counted(log: Log, row: int, tables: ordering.Tables, allowed: frozenset[Kind] | None) -> Counted:
     """Return a deal after the first pass; events of kinds that are not allowed are written out whole."""
-    setting, stocks = tables.setting(log)
-    pack = tables.packs[setting.pack]
-    order = tables.order_of(log)
+    setting, stocks = tables.setting(log, row)
+    pile = pile_of(log, tables.packs[setting.pack])
+    pack = without_pile(tables.packs[setting.pack], pile)
+    order = tables.order_of[row]
     walk = Walk(setting.seats, orders.order(tables.orders[order]), pack, log.dealer or 0, setting.way)
+    walk.pile = pile
     shares: tuple[Share, ...] = ()
     if setting.shares:
-        shares = tuple(shares_of(pack, setting.shares, stocks))
+        shares = tuple(all_shares(pack, setting.shares, stocks, is_spread=setting.is_spread))
         for place, stock in enumerate(stocks):
             walk.stocks[place] += stock
             walk.draw_from(PACK, stock, place)
@@ -84,6 +86,8 @@ def _move(event: Event, walk: Walk, known: Known) -> Move:
     place = NOBODY if seat is None else seat
     relative = 0 if seat is None else (seat - walk.turn) % SEATS
     move = Move(WHOLE_KIND, point, (), b"", event)
+    if verb == "play":
+        walk.before_play(place)
     told = _told(event, walk, known)
     if told is not None:
         way = named(walk, event.cards, place)

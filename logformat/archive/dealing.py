@@ -1,7 +1,7 @@
 """The deal as one choice: which cards each place gets out of a pack, whatever the order in which they come.
 
 For each card of the pack it is chosen how many of its copies go to each place, weighed by how many ways there are: all
-deals with such hand sizes cost the same, and none costs more than its share.
+deals with such hand sizes cost the same, and none costs more than its share. `parting` is quicker where no card has copies.
 """
 
 from __future__ import annotations
@@ -11,6 +11,47 @@ from itertools import groupby
 from math import comb
 
 from logformat.archive.coder import Share
+from logformat.archive.orders import KINDS
+from logformat.archive.parting import cut, parted, parted_shares, spread, spread_shares
+from logformat.cards import CARD_CODES
+from logformat.log import Log
+
+_LEAST_PILE = 8
+
+
+def pile_of(log: Log, pack: bytes) -> bytes:
+    """Return the cards of a pack that a header names in a row: those to be drawn may lie in this order."""
+    for line in log.carry:
+        if len(line.items) >= _LEAST_PILE:
+            cards = bytes(CARD_CODES.get(item, KINDS) for item in line.items)
+            if len(set(cards)) == len(cards) and set(cards) <= set(pack):
+                return cards
+    return b""
+
+
+def without_pile(pack: bytes, pile: bytes) -> bytes:
+    """Return a pack without the cards of a pile, one of each."""
+    left = bytearray(pack)
+    for card in pile:
+        left.remove(card)
+    return bytes(left)
+
+
+def stocks_of(
+    pack: bytes, sizes: bytes, number: int, *, is_spread: bool, is_old: bool
+) -> tuple[list[bytearray], bytearray, int]:
+    """Return the stock of each place, what is left of the pack, and what is left of the number."""
+    if is_spread:
+        sequence, number = spread(pack, number)
+        return cut(sequence, sizes), bytearray(), number
+    return dealt(pack, sizes, number) if is_old or len(set(pack)) < len(pack) else parted(pack, sizes, number)
+
+
+def all_shares(pack: bytes, sizes: bytes, stocks: list[bytes], *, is_spread: bool) -> Iterator[Share]:
+    """Return the choices that give each place its stock."""
+    if is_spread:
+        return spread_shares(pack, b"".join(stocks))
+    return (shares_of if len(set(pack)) < len(pack) else parted_shares)(pack, sizes, stocks)
 
 
 def shares_of(pack: bytes, sizes: bytes, stocks: list[bytes]) -> Iterator[Share]:

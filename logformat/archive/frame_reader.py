@@ -14,7 +14,6 @@ from logformat.archive.container import DamageError
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import COLUMNS_LIMIT, DEALS_LIMIT
 from logformat.archive.pages import LENGTHS, SECTIONS, Page, check, pack_of
-from logformat.archive.quick import events, quick_of
 from logformat.archive.texts import Read, TextsRead
 from logformat.log import Log
 
@@ -40,6 +39,9 @@ class Frame:
         at = SECTIONS.size + size
         page = _PAGE(data[SECTIONS.size : at])
         check(page)
+        own = sum(column.size for column in page.columns)
+        columns_data = data[at : at + own]
+        at += own
         columns = [data[at + n * count : at + (n + 1) * count] for n in range(LENGTHS.size)]
         lengths = list(LENGTHS.iter_unpack(b"".join(map(bytes, zip(*columns, strict=True)))))
         if len(lengths) != count or len(page.columns) > COLUMNS_LIMIT:
@@ -53,12 +55,11 @@ class Frame:
         self.tables: dict[int, Frequencies] = {}
         self.contexts = page.contexts.split()
         self.packs = list(map(pack_of, page.packs))
-        self.quick = [quick_of(kind) for kind in page.kinds]
-        self._lines(count)
+        self._lines(count, columns_data)
 
-    def _lines(self, count: int) -> None:
+    def _lines(self, count: int, data: bytes) -> None:
         """Set up the columns of the header lines."""
-        read = Read([-1] * count, self.page.columns)
+        read = Read([-1] * count, self.page.columns, data)
         outlines = self.page.outlines
         which = read.next(range(count))
         self.outline = [outlines[number] for number in which]
@@ -100,9 +101,9 @@ class Frame:
         head = header.log_of(outline, texts, ())
         if not with_events:
             return head
-        deal = DealReader(self.page, self.packs, self.parts_of(row), self.frequencies, head.dealer or 0)
+        deal = DealReader(self.page, self.packs, self.parts_of(row), self.frequencies, head)
         deal.result = lambda: header.result_pairs(outline, texts, deal.walk.out)
-        return msgspec.structs.replace(head, events=tuple(events(deal, self.quick)))
+        return msgspec.structs.replace(head, events=tuple(deal.events()))
 
     def frequencies(self, key: int) -> Frequencies:
         """Return how often symbols come in a context."""

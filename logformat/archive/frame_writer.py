@@ -27,37 +27,42 @@ from logformat.archive.pages import (
     steps_of,
 )
 from logformat.archive.texts import Written
-from logformat.archive.walk import (
-    AFTER,
-    BEGINNING,
-    MOVES,
-    NO_VERB,
-    PLAIN,
-)  # fmt: skip
+from logformat.archive.trumps import trumps_of
+from logformat.archive.walk import AFTER, MOVES, NO_VERB, SUITS, TURNS
 from logformat.log import Log
 from logformat.wire import to_bytes
 
 ENCODER = msgspec.msgpack.Encoder(enc_hook=to_bytes)
 MOST_KINDS = 250
+_OFTEN = 24
+"""Events of a kind that make it worth a context of its own."""
 END_KIND = Kind(-2)
 
 
 def frame_of(logs: Sequence[Log]) -> bytes:
     """Return the content of a frame that holds some logs."""
+    return b"".join(parts_of(logs))
+
+
+def parts_of(logs: Sequence[Log]) -> list[bytes]:
+    """Return the content of a frame that holds some logs, in parts that are unlike each other."""
     tables = _tables(logs)
-    deals = [counted(log, tables, None) for log in logs]
+    deals = [counted(log, row, tables, None) for row, log in enumerate(logs)]
     kinds = _kinds(deals)
     if len(kinds) == MOST_KINDS:
-        deals = [counted(log, tables, frozenset(kinds)) for log in logs]
-    contexts = _contexts(deals, kinds)
+        deals = [counted(log, row, tables, frozenset(kinds)) for row, log in enumerate(logs)]
+    after = _classes(deals, kinds)
+    contexts = _contexts(deals, kinds, after)
     lines = [header.lines_of(log, result_of(log), deal.out) for log, deal in zip(logs, deals, strict=True)]
     written, outlines, patterns = _texts(lines)
     settings = list(dict.fromkeys(deal.setting for deal in deals))
+    columns, data = written.sections()
     page = Page(
-        outlines, patterns, tuple(written.columns), tables.orders, tuple(map(steps_of, tables.packs)),
-        tuple(settings), tuple(kinds), contexts,
+        outlines, patterns, columns, tables.orders, tuple(map(steps_of, tables.packs)),
+        tuple(settings), tuple(kinds), contexts, after,
     )  # fmt: skip
-    return _joined(page, settings, deals, kinds)
+    head = ENCODER.encode(page)
+    return [SECTIONS.pack(len(logs), len(head)), head, *data, *_joined(page, settings, deals, kinds)]
 
 
 def _tables(logs: Sequence[Log]) -> ordering.Tables:
@@ -66,19 +71,27 @@ def _tables(logs: Sequence[Log]) -> ordering.Tables:
     for log in logs:
         games.setdefault(log.game, []).append(log)
     guesses = {game: guessed(of_game, _measured) for game, of_game in games.items()}
-    return ordering.Tables.of(logs, guesses)
+    return _with_guesses(logs, guesses)
+
+
+def _with_guesses(logs: Sequence[Log], guesses: dict[str, Guess]) -> ordering.Tables:
+    found = [guesses[log.game] for log in logs]
+    orders = [trumps_of(log) if way == SUITS else order for log, (order, way) in zip(logs, found, strict=True)]
+    return ordering.Tables.of(logs, orders, [way for _, way in found])
 
 
 def _measured(logs: Sequence[Log], guess: Guess) -> float:
     """Return about how many bits some deals of one game take under a guess."""
-    tables = ordering.Tables.of(logs, {logs[0].game: guess})
-    deals = [counted(log, tables, None) for log in logs]
-    number_of = {kind: number for number, kind in enumerate(_kinds(deals))}
+    tables = _with_guesses(logs, {logs[0].game: guess})
+    deals = [counted(log, row, tables, None) for row, log in enumerate(logs)]
+    kinds = _kinds(deals)
+    after = _classes(deals, kinds)
+    number_of = {kind: number for number, kind in enumerate(kinds)}
     counts: dict[int, Counter[int]] = {}
     bits = 0.0
     for deal in deals:
         bits += sum(log2(step[2] / step[1]) for move in deal.moves for step in move.steps if len(step) == 3)
-        for key, symbol in _symbols(deal, number_of):
+        for key, symbol in _symbols(deal, number_of, after):
             counts.setdefault(key, Counter())[symbol] += 1
     return bits + sum(cost(each) + 2 * len(each) for each in counts.values())
 
@@ -107,55 +120,63 @@ def _kinds(deals: Sequence[Counted]) -> list[Kind]:
     return [WHOLE_KIND, END_KIND, *(kind for kind, _ in counts.most_common(MOST_KINDS - 2))]
 
 
-def _contexts(deals: Sequence[Counted], kinds: Sequence[Kind]) -> Contexts:
+def _classes(deals: Sequence[Counted], kinds: Sequence[Kind]) -> bytes:
+    """Return the class of each kind: its own if it comes often, else one that its verb shares."""
+    counts = Counter(move.kind for deal in deals for move in deal.moves)
+    found: dict[Kind | int, int] = {}
+    classes = bytearray()
+    for kind in kinds:
+        name = kind if kind in (WHOLE_KIND, END_KIND) or counts[kind] >= _OFTEN else kind.verb
+        classes.append(min(found.setdefault(name, len(found)), 255))
+    return bytes(classes)
+
+
+def _contexts(deals: Sequence[Counted], kinds: Sequence[Kind], after: bytes) -> Contexts:
     """Return how often each kind of event comes in each context."""
     number_of = {kind: number for number, kind in enumerate(kinds)}
     counts: dict[int, Counter[int]] = {}
     for deal in deals:
-        for key, symbol in _symbols(deal, number_of):
+        for key, symbol in _symbols(deal, number_of, after):
             counts.setdefault(key, Counter())[symbol] += 1
     return contexts_of({key: weighed(each) for key, each in sorted(counts.items())})
 
 
-def _symbols(deal: Counted, number_of: dict[Kind, int]) -> Iterator[tuple[int, int]]:
+def _symbols(deal: Counted, number_of: dict[Kind, int], after: bytes) -> Iterator[tuple[int, int]]:
     """Yield the symbols of a deal, each with its context."""
-    for steps in _steps(deal, number_of):
+    for steps in _steps(deal, number_of, after):
         for step in steps:
             if len(step) == 2:
                 yield step
 
 
-def _steps(deal: Counted, number_of: dict[Kind, int]) -> Iterator[tuple[Step, ...]]:
+def _steps(deal: Counted, number_of: dict[Kind, int], after: bytes) -> Iterator[tuple[Step, ...]]:
     """Yield the choices of each event of a deal, and those of its end."""
     before, verb = END, NO_VERB
     for move in deal.moves:
         symbol = number_of.get(move.kind, WHOLE)
-        yield (_key(deal, move.point, before, verb), symbol), *(move.steps if symbol else ())
+        yield (_key(deal, move.point, after[before], verb), symbol), *(move.steps if symbol else ())
         before, verb = symbol, move.kind.verb if symbol else NO_VERB
-    yield ((_key(deal, deal.end, before, verb), END),)
+    yield ((_key(deal, deal.end, after[before], verb), END),)
 
 
-def _key(deal: Counted, point: int, before: int, verb: int) -> int:
+def _key(deal: Counted, point: int, after: int, verb: int) -> int:
     """Return the context of an event, as `Walk.context` does."""
-    if deal.setting.way == PLAIN:
-        return AFTER + before
-    return point if verb in MOVES else BEGINNING + verb
+    return AFTER + after if deal.setting.way == TURNS or verb not in MOVES else point
 
 
-def _joined(page: Page, settings: list[Setting], deals: Sequence[Counted], kinds: Sequence[Kind]) -> bytes:
-    """Return the page, the lengths of all deals, then each deal."""
+def _joined(page: Page, settings: list[Setting], deals: Sequence[Counted], kinds: Sequence[Kind]) -> list[bytes]:
+    """Return the lengths of all deals, then their numbers, then their texts."""
     number_of = {kind: number for number, kind in enumerate(kinds)}
     tables = {key: of_weights(*found) for key, found in page.contexts.split().items()}
     first, others, texts, lengths = [], [], [], []
     for deal in deals:
-        numbers = _numbers(deal, settings, list(_steps(deal, number_of)), tables)
+        numbers = _numbers(deal, settings, list(_steps(deal, number_of, page.after)), tables)
         first.append(numbers[0])
         others.append(b"".join(map(sized, numbers[1:])))
         texts.append(b"".join(_data(move, number_of) for move in deal.moves))
         lengths.append(LENGTHS.pack(len(first[-1]), len(others[-1]), len(texts[-1])))
-    head = ENCODER.encode(page)
-    columns = [bytes(column) for column in zip(*lengths, strict=True)]
-    return b"".join((SECTIONS.pack(len(deals), len(head)), head, *columns, *first, *others, *texts))
+    planes = map(bytes, zip(*lengths, strict=True))
+    return list(map(b"".join, (planes, first, others, texts)))
 
 
 def _data(move: Move, number_of: dict[Kind, int]) -> bytes:

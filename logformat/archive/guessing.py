@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from logformat.archive.orders import Described, by_rank, by_suit
-from logformat.archive.walk import CLIMBING, PLAIN, TRICKS
+from logformat.archive.walk import BEATS, SUITS, TURNS
 from logformat.events import Play
 from logformat.log import Log
 
@@ -31,14 +31,14 @@ def guessed(logs: Sequence[Log], measure: Callable[[Sequence[Log], Guess], float
 
 
 def _guesses(logs: Sequence[Log]) -> Iterator[Guess]:
-    yield by_suit(), PLAIN
+    yield by_suit(), TURNS
     beaten = Counter(_beaten(logs))
     if beaten:
-        yield by_suit(), TRICKS
+        yield by_suit(), SUITS
         for is_split in (False, True):
             order = by_rank(_strengths(beaten, is_split=is_split))
-            yield order, CLIMBING
-            yield order, PLAIN
+            yield order, BEATS
+            yield order, TURNS
 
 
 def _beaten(logs: Sequence[Log]) -> Iterator[tuple[int, int]]:

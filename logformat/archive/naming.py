@@ -38,11 +38,12 @@ from logformat.archive.pages import (
     MIXED_LONGEST,
     NO_CARDS_SHAPE,
     PACK,
+    PILE,
     SAME_AGAIN,
     STOCK,
     UNSEEN,
 )
-from logformat.archive.walk import Walk
+from logformat.archive.walk import SUITS, Walk
 from logformat.cards import UNKNOWN
 
 Items = TypeVar("Items", bytearray, list[bytearray])
@@ -63,20 +64,22 @@ def named(walk: Walk, cards: bytes, place: int) -> Named:
         return Named(NO_CARDS_SHAPE)
     if walk.stocks[place][: len(cards)] == cards:
         return Named(STOCK)
+    if walk.pile[: len(cards)] == cards:
+        return Named(PILE)
     if cards.count(UNKNOWN) == len(cards):
         return Named(UNSEEN)
     if len(cards) > LONGEST:
         return Named(IN_BYTES, data=sized(cards))
     ways = list(_ways(walk, cards, place))
-    is_lead = walk.is_lead()
-    return min(ways, key=lambda way: _bits(way, is_lead=is_lead))
+    is_lead, is_other = walk.is_lead(), walk.way == SUITS and place != walk.last_seat
+    return min(ways, key=lambda way: _bits(way, is_lead=is_lead, is_other=is_other))
 
 
-def _bits(way: Named, *, is_lead: bool) -> float:
+def _bits(way: Named, *, is_lead: bool, is_other: bool) -> float:
     """Return about how many bits a way takes; the ways that fit few points of a deal have to be worth it."""
     bits = sum(log2(total / width) for _, width, total in way.shares) + (4 if way.mixed else 0)
     if way.shape < HELD:
-        return bits + 1
+        return bits + (8 if way.shape == SAME_AGAIN and is_other else 1)
     pool, form = divmod(way.shape - HELD, FORMS)
     return bits + (2 if form >= COMBINATION else 0) + (6 if is_lead and pool != ANY else 0)
 
@@ -121,7 +124,7 @@ def _held(walk: Walk, cards: bytes, hand: bytearray) -> Iterator[Named]:
         if count > MIXED_LONGEST:
             return
         mixed = ((permutation_number(cards), 1, permutations(count)),)
-    for pool_kind in (ABOVE, GROUP, ANY):
+    for pool_kind in (GROUP, ANY) if walk.way == SUITS else (ABOVE, GROUP, ANY):
         pool = pool_of(hand, pool_kind, order, walk.led, walk.last)
         for form, shares in _forms(pool, picked, hand, walk):
             yield Named(HELD + pool_kind * FORMS + form, bool(mixed), shares + mixed)

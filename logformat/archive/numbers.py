@@ -18,7 +18,7 @@ from logformat.archive.coder import cost
 
 Numbers: TypeAlias = list[int]
 
-BASE, ROW, PREV, RUNNING, SAME, LAST, NEGATED, SUM, BALANCE = range(9)
+BASE, ROW, PREV, RUNNING, SAME, LAST, NEGATED, SUM, BALANCE, WIDE = range(10)
 _SYMBOLS = 200
 _COLUMN_BITS = 40
 
@@ -27,7 +27,8 @@ class Column(msgspec.Struct, frozen=True, array_like=True):
     """How the numbers of a column follow: the kind of foretelling, the columns it looks at, what is always added.
 
     `found` are the surprises, each once; `data` says which comes when, a byte a row. Without `data` they are `found`
-    itself, one a row; without both nothing is surprising.
+    itself, one a row; without both nothing is surprising. Of a wide column, `data` are the numbers themselves. Since
+    version 2 the data of all columns stand behind the page, and a column has but their `size`.
     """
 
     kind: int
@@ -36,6 +37,7 @@ class Column(msgspec.Struct, frozen=True, array_like=True):
     offset: int = 0
     found: tuple[int, ...] = ()
     data: bytes = b""
+    size: int = 0
 
 
 class Rows(msgspec.Struct, frozen=True):
@@ -85,9 +87,11 @@ def numbers_of(column: Column, rows: Rows, columns: Sequence[Numbers]) -> Number
     count, present = len(rows.before), rows.present
     if column.kind in (PREV, RUNNING):
         return _followed(column, rows, columns)
-    if column.kind == ROW:
+    if column.kind == WIDE:
+        values: Iterable[int] = _wide(column.data, len(present))
+    elif column.kind == ROW:
         steps = map(column.offset.__add__, _surprises(column, len(present)))
-        values: Iterable[int] = accumulate(steps)
+        values = accumulate(steps)
     else:
         guesses = _guesses(column, rows, [], columns)
         values = map(add, guesses, _surprises(column, len(present))) if column.found else guesses
@@ -117,7 +121,21 @@ def _surprises(column: Column, count: int) -> Iterator[int]:
     return map(column.found.__getitem__, column.data) if column.data else iter(column.found)
 
 
+def _wide(data: bytes, count: int) -> Iterator[int]:
+    """Yield numbers that take as many bytes each."""
+    size = len(data) // max(1, count)
+    if size * count != len(data):
+        raise ValueError("a column of another length")
+    return (int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), max(1, size)))
+
+
 # ---------------------------------------------------------------- writing
+
+
+def wide(numbers: Sequence[int]) -> Column:
+    """Return the column of numbers that nothing foretells, and that need not fit into eight bytes."""
+    size = (max(numbers, default=0).bit_length() + 7) // 8
+    return Column(WIDE, data=b"".join(number.to_bytes(size, "little") for number in numbers))
 
 
 def column_of(own: Numbers, rows: Rows, columns: Sequence[Numbers], group: int) -> Column:

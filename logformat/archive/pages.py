@@ -18,7 +18,7 @@ LENGTHS = Struct("<III")
 SECTIONS = Struct("<II")
 """What a frame begins with: how many deals it has, and bytes of its page."""
 
-(NO_CARDS_SHAPE, STOCK, PACK, ANY_CODES, UNSEEN, SAME_AGAIN, IN_BYTES) = range(7)
+(NO_CARDS_SHAPE, STOCK, PACK, ANY_CODES, UNSEEN, SAME_AGAIN, IN_BYTES, PILE) = range(8)
 HELD = 8
 """From here on a shape is HELD + pool * 8 + form."""
 SEATLESS = -1
@@ -50,6 +50,8 @@ class Setting(msgspec.Struct, frozen=True, array_like=True):
     shares: bytes
     digits: int
     way: int
+    is_spread: bool = False
+    """Whether who gets how many is a pack in any order, not hands in the usual one."""
 
 
 class Contexts(msgspec.Struct, frozen=True, array_like=True):
@@ -102,6 +104,8 @@ class Page(msgspec.Struct, frozen=True, array_like=True):
     settings: tuple[Setting, ...]
     kinds: tuple[Kind, ...]
     contexts: Contexts
+    after: bytes = b""
+    """The class of each kind, which is the context of what comes after it; version 1 has none."""
 
 
 def check(page: Page) -> None:
@@ -109,6 +113,8 @@ def check(page: Page) -> None:
     for setting in page.settings:
         if not (0 < setting.seats <= 10 and 0 <= setting.digits <= 9 and len(setting.shares) in (0, 11)):
             raise ValueError("a setting of no deal")
+    if page.after and len(page.after) != len(page.kinds):
+        raise ValueError("classes of other kinds")
     for kind in page.kinds:
         most = MIXED_LONGEST if kind.mixed else CARDS_LIMIT
         if not 0 <= kind.count <= most or len(kind.pattern or "") > LOG_LIMIT:

@@ -15,7 +15,9 @@ from logformat.archive.container import (
     HEAD_TAG,
     INDEX_TAG,
     LEAD_SIZE,
+    VERSION,
     VERSION_SIZE,
+    VERSION_TAG,
     DamageError,
     Head,
     head_of,
@@ -107,6 +109,8 @@ def _piece(source: Source, at: int, size: int, *, thorough: bool) -> Piece:
         return _lost(source, at, size, "a table that breaks off", is_cut=True)
     if is_own(lead, INDEX_TAG):
         return _index(source, at, whole, size)
+    if is_own(lead, VERSION_TAG):
+        return _next_version(source, at, whole, size)
     if is_seek_table(lead):
         return Piece("table", at, whole)
     return _lost(source, at, size, "a frame of unknown kind")
@@ -122,6 +126,15 @@ def _version(source: Source, size: int) -> Piece:
         lost = _lost(source, 0, size, str(problem))
         return lost if lost.size >= VERSION_SIZE else msgspec.structs.replace(lost, size=VERSION_SIZE)
     return Piece("version", 0, VERSION_SIZE)
+
+
+def _next_version(source: Source, at: int, whole: int, size: int) -> Piece:
+    """Return the frame that says in which version what was appended to an older file is written."""
+    try:
+        is_known = version_of(source.read(at, whole)) <= VERSION
+    except DamageError as problem:
+        return _lost(source, at, size, str(problem))
+    return Piece("version", at, whole) if is_known else _lost(source, at, size, "frames of a newer version")
 
 
 def _frame(source: Source, at: int, size: int, *, thorough: bool) -> Piece:

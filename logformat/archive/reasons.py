@@ -17,6 +17,8 @@ _CHINESE = {
     "a table that breaks off": "表中断",
     "a file that breaks off in its first frame": "文件在第一帧中断",
     "a frame of unknown kind": "帧的种类未知",
+    "frames of a newer version": "帧的版本较新",
+    "no version": "没有版本号",
     "a frame of no shape": "帧的结构不对",
     "a deal of no shape": "局的结构不对",
     "a frame beyond the limit": "帧超过上限",

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import TypeAlias
 
+import msgspec
+
+from logformat.archive.header import BETWEEN
 from logformat.archive.limits import COLUMNS_LIMIT
-from logformat.archive.numbers import Column, Numbers, Rows, column_of, numbers_of
+from logformat.archive.numbers import WIDE, Column, Numbers, Rows, column_of, numbers_of, wide
+from logformat.archive.orders import KINDS
+from logformat.cards import CARD_CODES, CARD_WORDS
 
 HOLE = "\x1e"
 _NUMBER = re.compile(r"(?<![0-9])(?:-[1-9][0-9]{0,14}|0|[1-9][0-9]{0,14})(?![0-9])")
 _HOLES = 64
-_LITERAL, _PATTERN = "=", "~"
+_LITERAL, _PATTERN, _CARDS = "=", "~", "#"
+"""How patterns begin: of texts as they are, with numbers taken out, and of so many different cards."""
+_LEAST_CARDS = 6
+
+
+Form: TypeAlias = Callable[[tuple[int, ...]], str]
 
 
 class Written:
@@ -26,6 +38,12 @@ class Written:
         """Take in one more column of numbers."""
         self.columns.append(column_of(own, Rows(present, self.before), self.numbers, group))
         self.numbers.append(own)
+
+    def sections(self) -> tuple[tuple[Column, ...], list[bytes]]:
+        """Return the columns without their data, and these data, wide ones last."""
+        columns = tuple(msgspec.structs.replace(column, data=b"", size=len(column.data)) for column in self.columns)
+        data = [[column.data for column in self.columns if (column.kind == WIDE) is wide] for wide in (False, True)]
+        return columns, list(map(b"".join, data))
 
     def texts(self, texts: Sequence[str | None]) -> tuple[str, ...]:
         """Take in a column of texts, None in the rows without one."""
@@ -43,6 +61,10 @@ class Written:
         for pattern in patterns:
             rows = [row for row in present if split[row][0] == pattern]
             group = len(self.numbers)
+            if pattern.startswith(_CARDS):
+                self.columns.append(wide([split[row][1][0] for row in rows]))
+                self.numbers.append([0] * len(texts))
+                continue
             for hole in range(holes_of(pattern)):
                 own = [0] * len(texts)
                 for row in rows:
@@ -54,15 +76,24 @@ class Written:
 class Read:
     """The columns of numbers of a frame while it is read."""
 
-    def __init__(self, before: Sequence[int], columns: Sequence[Column]) -> None:
-        self.before, self.columns = before, columns
+    def __init__(self, before: Sequence[int], columns: Sequence[Column], data: bytes) -> None:
+        self.before, self.columns, self.data = before, columns, data
         self.numbers: list[Numbers] = []
+        self.at = {False: 0, True: sum(column.size for column in columns if column.kind != WIDE)}
 
     def next(self, present: Sequence[int]) -> Numbers:
-        """Return the numbers of the next column."""
+        """Return the numbers of the next column; for the others, a wide one is nothing but 0."""
         column = self.columns[len(self.numbers)]
-        self.numbers.append(numbers_of(column, Rows(present, self.before), self.numbers))
-        return self.numbers[-1]
+        if column.size:
+            column = msgspec.structs.replace(column, data=self._data(column))
+        found = numbers_of(column, Rows(present, self.before), self.numbers)
+        self.numbers.append([0] * len(self.before) if column.kind == WIDE else found)
+        return found
+
+    def _data(self, column: Column) -> bytes:
+        at = self.at[column.kind == WIDE]
+        self.at[column.kind == WIDE] = at + column.size
+        return self.data[at : at + column.size]
 
     def texts(self, patterns: Sequence[str], present: Sequence[int]) -> TextsRead:
         """Return the next column of texts."""
@@ -73,13 +104,13 @@ class Read:
         for number, pattern in enumerate(patterns):
             rows = present if which is None else [row for row in present if which[row] == number]
             columns.append([self.next(rows) for _ in range(holes_of(pattern))])
-        return TextsRead([_form(pattern) for pattern in patterns], which, columns, len(self.before))
+        return TextsRead(list(map(_form, patterns)), which, columns, len(self.before))
 
 
 class TextsRead:
     """A column of texts, made one by one."""
 
-    def __init__(self, forms: list[str], which: Numbers | None, columns: list[list[Numbers]], count: int) -> None:
+    def __init__(self, forms: list[Form], which: Numbers | None, columns: list[list[Numbers]], count: int) -> None:
         self.forms, self.which, self.columns, self.count = forms, which, columns, count
 
     def keys(self) -> Sequence[Hashable]:
@@ -91,14 +122,13 @@ class TextsRead:
     def at(self, row: int) -> str:
         """Return the text of a row that has one."""
         number = 0 if self.which is None else self.which[row]
-        columns = self.columns[number]
-        if not columns:
-            return self.forms[number]
-        return self.forms[number] % tuple([own[row] for own in columns])
+        return self.forms[number](tuple([own[row] for own in self.columns[number]]))
 
 
 def parted(text: str) -> tuple[str, tuple[int, ...]]:
     """Return the pattern of a text and the numbers in it."""
+    if (found := cards_number(text)) is not None:
+        return f"{_CARDS}{found[0]}", (found[1],)
     if HOLE in text:
         return _LITERAL + text, ()
     numbers = tuple(map(int, _NUMBER.findall(text)))
@@ -109,11 +139,43 @@ def parted(text: str) -> tuple[str, tuple[int, ...]]:
 
 def holes_of(pattern: str) -> int:
     """Return how many numbers a pattern takes."""
+    if pattern.startswith(_CARDS):
+        return 1
     return pattern.count(HOLE) if pattern.startswith(_PATTERN) else 0
 
 
-def _form(pattern: str) -> str:
-    """Return a pattern as a format of `%`, or the text it stands for."""
-    if not pattern.startswith(_PATTERN):
-        return pattern[1:]
-    return pattern[1:].replace("%", "%%").replace(HOLE, "%d")
+def _form(pattern: str) -> Form:
+    """Return what makes a text of the numbers that a pattern takes."""
+    if pattern.startswith(_CARDS):
+        count = int(pattern[1:])
+        if not 0 < count <= KINDS:
+            raise ValueError("more cards than there are")
+        return partial(cards_line, count)
+    form = pattern[1:].replace("%", "%%")
+    return (form.replace(HOLE, "%d") if pattern.startswith(_PATTERN) else form).__mod__
+
+
+# ---------------------------------------------------------------- lines of cards
+
+
+def cards_number(text: str) -> tuple[int, int] | None:
+    """Return how many different cards a text names, and which row of so many they are; None if it is no such text."""
+    codes = [CARD_CODES.get(word, KINDS) for word in text.split(BETWEEN)]
+    if len(codes) < _LEAST_CARDS or max(codes) >= KINDS or len(set(codes)) < len(codes):
+        return None
+    number, left = 0, list(range(KINDS))
+    for code in codes:
+        number = number * len(left) + left.index(code)
+        left.remove(code)
+    return len(codes), number
+
+
+def cards_line(count: int, numbers: tuple[int, ...]) -> str:
+    """Return the text of a row of so many different cards."""
+    (number,) = numbers
+    indexes = []
+    for left in range(KINDS - count + 1, KINDS + 1):
+        number, index = divmod(number, left)
+        indexes.append(index)
+    rest = list(range(KINDS))
+    return BETWEEN.join([CARD_WORDS[rest.pop(index)] for index in reversed(indexes)])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from logformat.archive.orders import KINDS, Order
-from logformat.archive.pages import PACK, STOCK
+from logformat.archive.pages import PACK, PILE, STOCK
 from logformat.cards import physical_card
 from logformat.events import VERBS
 
@@ -20,12 +20,15 @@ NO_VERB = len(VERB_NAMES)
 LETS_GO = frozenset({"play", "discard", "bury", "meld"})
 MOVES = frozenset({VERB_NAMES.index("play"), VERB_NAMES.index("pass")})
 
-PLAIN, CLIMBING, TRICKS = range(3)
-"""Ways to look at a point: by the event before; by what could be put on the table's cards; by the suit led."""
+PLAIN, CLIMBING, TRICKS, TURNS, BEATS, SUITS = range(6)
+"""Ways to look at a point: by the event before; by what could be put on the table's cards; by the suit led.
+
+The first three are those of version 1, the others their successors."""
 TIMES, NUMBERS, CARDS = -1, -2, -3
 """Contexts that are not those of events: of times, of numbers and cards in texts."""
 LEAD, LONE, BEGINNING, AFTER = 512, 768, 896, 1024
-"""Contexts of a lead, of the end of play, of what is no move (by the verb before), and by the kind of event before."""
+"""Contexts of a lead, of the end of play, of what is no move (by the verb before), and by the kind of event before or,
+since version 2, by its class."""
 MANY = bytes((0, 1, 2, 3, 4, 4, 5, 5, 5)) + bytes((6,)) * 4096
 """How many cards, or sets of them, count as how many."""
 
@@ -34,15 +37,17 @@ class Walk:
     """The state of one deal while it is written or read."""
 
     __slots__ = (
-        "active", "best", "best_seat", "hands", "has_copies", "last", "last_seat", "led", "order", "out", "pack", "passes",
-        "seats", "shown", "stocks", "table", "ticks", "trick", "turn", "way",
+        "active", "best", "best_seat", "hands", "has_copies", "is_tricks", "last", "last_seat", "led", "order", "out",
+        "pack", "passes", "pile", "played", "seats", "shown", "stocks", "table", "ticks", "trick", "turn", "way",
     )  # fmt: skip
 
     def __init__(self, seats: int, order: Order, pack: bytes, turn: int, way: int) -> None:
         self.seats, self.order, self.turn, self.way = seats, order, turn, way
+        self.is_tricks = way in (TRICKS, SUITS)
         self.hands = [bytearray() for _ in range(SEATS + 1)]
         self.stocks = [bytearray() for _ in range(SEATS + 1)]
         self.pack = bytearray(pack)
+        self.pile = self.played = b""
         self.led = self.last = self.best = -1
         self.table = self.passes = self.trick = self.ticks = self.active = 0
         self.last_seat = self.best_seat = NOBODY
@@ -52,25 +57,59 @@ class Walk:
 
     # ---------------------------------------------------------------- where the next event stands
 
-    def context(self, before: int, verb: int) -> int:
-        """Return the context of the next event, after an event of some kind and verb."""
+    def context(self, before: int, after: int, verb: int) -> int:
+        """Return the context of the next event, after an event of some kind, class and verb."""
         if self.way == PLAIN:
             return AFTER + before
+        if self.way == TURNS or (self.way > TURNS and verb not in MOVES):
+            return AFTER + after
         if verb not in MOVES:
             return BEGINNING + verb
         return self.point()
 
     def point(self) -> int:
         """Return what can be said of the next move."""
-        if self.way == PLAIN or not self.table:
+        if self.way in (PLAIN, TURNS) or not self.table:
             return 0
+        if self.way == BEATS:
+            return self._beats()
+        if self.way == SUITS:
+            return self._suits()
         return self._climbing() if self.way == CLIMBING else self._tricks()
 
     def is_lead(self) -> bool:
         """Whether nothing seems to lie on the table that the next move would have to follow."""
-        if self.way == TRICKS:
+        if self.is_tricks:
             return not 0 < self.trick < self.seats
-        return self.way == PLAIN or not self.table or self.passes >= self.active - bool(self.hands[self.last_seat])
+        return self.way in (PLAIN, TURNS) or not self.table or self._have_passed()
+
+    def _have_passed(self) -> bool:
+        return self.passes >= self.active - bool(self.hands[self.last_seat])
+
+    def _beats(self) -> int:
+        """Return a context by how many cards could be led, or put on those on the table, and how many are copies."""
+        hand, table, units = self.hands[self.turn], self.table, self.order.unit_table
+        if self.active < 2:
+            return LONE
+        if self._have_passed():
+            return LEAD + min(len(hand) - len(set(hand.translate(units))), 7)
+        many = len(hand) - bisect_left(hand, self.order.unit_ends[self.last])
+        if table > 1 and many >= table:
+            many = 1 + min(many - len(set(hand[-many:].translate(units))), 3)
+        elif table > 1:
+            many = 0
+        return min(table, 5) * 16 + MANY[many] * 2 + (self.passes > 0)
+
+    def _suits(self) -> int:
+        """Return a context by how many cards of the suit led there are, and whether as many are the same."""
+        table, order = self.table, self.order
+        if self.is_lead():
+            return LEAD
+        hand = self.hands[self.turn]
+        pool = hand[bisect_left(hand, order.starts[self.led]) : bisect_left(hand, order.ends[self.led])]
+        if table > 1 and len(pool) >= table:
+            return min(table, 7) * 4 + 2 + (max(map(pool.count, set(pool))) >= table)
+        return min(table, 7) * 4 + bool(pool)
 
     def _climbing(self) -> int:
         """Return a context by how much could be led, or put on the cards on the table."""
@@ -105,6 +144,15 @@ class Walk:
         elif shape == PACK:
             for card in cards:
                 self.pack.remove(card)
+        elif shape == PILE:
+            self.pile = self.pile[len(cards) :]
+
+    def before_play(self, seat: int) -> None:
+        """Give back the cards of a lead to a seat that leads again before anybody followed: it was not let stand."""
+        if self.way == SUITS and self.trick == 1 and seat == self.last_seat:
+            self._get(self.hands[seat], self.played)
+            self.trick = 0
+            self.turn = seat
 
     def after(self, verb: str, seat: int | None, cards: bytes) -> None:
         """Go on past an event."""
@@ -116,6 +164,7 @@ class Walk:
             self._let_go(place, positions)
             if verb == "play":
                 self.play(place, len(cards), min(positions, default=-1))
+                self.played = positions
         elif verb == "pass":
             self.passes += 1
         elif verb == "take":
@@ -152,7 +201,7 @@ class Walk:
 
     def play(self, seat: int, count: int, lowest: int) -> None:
         """Lay cards on the table; the lowest of them stands for all."""
-        if self.way == TRICKS:
+        if self.is_tricks:
             if not 0 < self.trick < self.seats or self.led < 0 or seat != self.turn:
                 self.trick, self.led, self.best, self.best_seat = 0, lowest, -1, seat
             self.trick += 1
@@ -170,7 +219,7 @@ class Walk:
 
     def next(self, seat: int) -> int:
         """Return the seat whose turn it seems to be after another's."""
-        if self.way == TRICKS and self.trick >= self.seats:
+        if self.is_tricks and self.trick >= self.seats:
             return self.best_seat
         hands, seats = self.hands, self.seats
         after = seat + 1 if seat + 1 < seats else 0

@@ -17,7 +17,7 @@ from logformat import errors
 from logformat.archive import container, header
 from logformat.archive.container import HEAD_SIZE, LEVEL, DamageError, Entry, Head, decompressed
 from logformat.archive.frame_reader import Frame
-from logformat.archive.frame_writer import ENCODER, frame_of
+from logformat.archive.frame_writer import ENCODER, parts_of
 from logformat.archive.index import Contents, Link, index_frame
 from logformat.archive.phrases import ANOTHER_WRITER, ONE_WRITER, REPAIRED
 from logformat.archive.pieces import Piece, Source, pieces
@@ -27,7 +27,7 @@ from logformat.log import Log
 from logformat.text_writer import several
 from logformat.wellformed import check
 
-DEALS_PER_FRAME = 256
+DEALS_PER_FRAME = 512
 _BYTES_PER_FRAME = 4 << 20
 _LINES_PER_FRAME = 1000
 
@@ -60,10 +60,10 @@ class Frames:
 
     def frame(self, logs: list[Log]) -> tuple[bytes, Head, int]:
         """Return a frame with its head before it; `wrote` has to be told once it is written."""
-        content = frame_of(logs)
-        data = container.compressed(content, self.level)
+        parts = parts_of(logs)
+        data = container.compressed_parts(parts, self.level)
         head = Head(self.deals, len(logs), len(data), crc32(data))
-        return container.head_frame(head) + data, head, len(content)
+        return container.head_frame(head) + data, head, sum(map(len, parts))
 
     def wrote(self, logs: list[Log], whole: bytes, head: Head, content: int) -> None:
         """Take note of a frame that was written."""
@@ -144,6 +144,7 @@ class Writer:
             raise
         self.is_open = True
         self.has_tables = bool(self.frames.entries[1:])
+        self.is_older = container.version_of(Source(self.file).read(0, container.VERSION_SIZE)) < container.VERSION
 
     def _lock(self) -> None:
         try:
@@ -204,11 +205,19 @@ class Writer:
 
     def _flush(self) -> None:
         if self.batch.logs:
+            self._say_version()
             whole, head, content = self.frames.frame(self.batch.logs)
             self._write(whole, self.frames.offset)
             self.frames.wrote(self.batch.logs, whole, head, content)
             self.has_tables = False
             self.batch.clear()
+
+    def _say_version(self) -> None:
+        """Write what says that the frames from here on are of this version, if the file began with an older one."""
+        if self.is_older:
+            offset = self.frames.offset
+            self._write(self.frames.begin(), offset)
+            self.is_older = False
 
     def _write(self, data: bytes, offset: int) -> None:
         """Write all bytes at a place, or none."""

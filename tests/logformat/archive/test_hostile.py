@@ -111,8 +111,8 @@ def test_frames_of_our_own_with_anything_in_them(tag: bytes) -> None:
 def test_newer_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "new.pparc"
     whole = written(path, [tiny(1)])
-    path.write_bytes(own_frame(container.VERSION_TAG, b"\x02\x00") + whole[container.VERSION_SIZE :])
-    with pytest.raises(LogError, match="archive version 1 or older"):
+    path.write_bytes(own_frame(container.VERSION_TAG, b"\xff\x00") + whole[container.VERSION_SIZE :])
+    with pytest.raises(LogError, match="archive version 2 or older"):
         Archive.open(path)
 
 
