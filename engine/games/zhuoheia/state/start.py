@@ -48,13 +48,14 @@ def start(setup: Setup) -> State:
 
 
 def _gives_out_the_pack(events: Sequence[Event]) -> bool:
-    """Whether the lines of the deal name every card of the pack, so that nothing is hidden."""
-    named = b""
+    """Whether the lines of the deal give all seats cards, and name every card of the pack: nothing is hidden."""
+    named, seats = b"", 0
     for event in events:
         kind = type(event)
         if kind is Deal or kind is Draw:
             named += event.cards
-            if len(named) >= len(_PACK) and not _PACK.translate(None, named):
+            seats |= 1 << event.seat  # type: ignore[operator]
+            if len(named) >= len(_PACK) and seats == ALL_SEATS and not _PACK.translate(None, named):
                 return True
     return False
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.games.zhuoheia.state import size
 from logformat.text import dumps, loads
 
 from .table import codes, judged, position, state_after
@@ -35,6 +36,14 @@ def test_a_black_ace_held_back_is_proved_when_it_falls() -> None:
 def test_a_black_ace_held_back_is_proved_at_once_by_counting() -> None:
     (found,) = judged(specimen("ZHA-ACE-01", 0)).findings
     assert (found.code, found.event, found.proved_at) == ("ZHA-ACE-01", 10, None)
+
+
+def test_a_hand_without_lines_is_hidden_even_if_the_others_were_given_the_whole_pack() -> None:
+    ranks, (spades, hearts, clubs, diamonds) = "56789TJQKA", "shcd"
+    rows = [" ".join(rank + suit for rank in ranks) for suit in (spades, hearts, clubs)]
+    rows[0] += " " + " ".join(rank + diamonds for rank in ranks)
+    state = state_after("\n".join(f"deal {seat} {row}" for seat, row in enumerate(rows)))
+    assert [size(state, seat) for seat in range(4)] == [20, 10, 10, 10]
 
 
 OPEN = [
