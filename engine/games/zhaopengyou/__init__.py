@@ -9,7 +9,6 @@ from engine.games.zhaopengyou.cards import SEATS, TRUMP_WORDS, deck
 from engine.games.zhaopengyou.chances import CHANCES
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.state import start
-from engine.kit.moment import accepting, in_place
 from engine.values import CARD, CARDS, SEAT, MismatchError, Value, Words
 from engine.words import Label
 from logformat.cards import RANKS
@@ -71,10 +70,10 @@ GAME = Game(
     vocabulary=VOCABULARY,
     rules=rules.RULES,
     start=start,
-    advance=in_place(moves.apply),
+    advance=moves.advance,
     laws=rules.laws,
     header_laws=rules.HEADER_LAWS,
-    accept=accepting(rules.accepts, moves.apply),
+    accept=rules.accept,
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
     is_complete=scoring.is_complete,

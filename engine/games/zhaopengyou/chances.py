@@ -11,7 +11,7 @@ from engine.binding import bind
 from engine.game import Chances
 from engine.games.zhaopengyou.answering import component_led, followed, thrown
 from engine.games.zhaopengyou.cards import LEVELS, SEATS, draws_of, points
-from engine.games.zhaopengyou.moves import apply, legal_moves
+from engine.games.zhaopengyou.moves import advance, legal_moves
 from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair
 from engine.games.zhaopengyou.moves.legal import bids, counters
 from engine.games.zhaopengyou.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
@@ -120,7 +120,7 @@ def _may_be_bid_for(head: Log, dealt: list[Deal]) -> bool:
     """Whether somebody with the right to bid can."""
     state = start(bind(head).setup)
     for event in dealt:
-        state = apply(state, event)
+        advance(state, event)
     return any(True for seat in range(SEATS) for _ in bids(state, seat))
 
 
@@ -131,12 +131,12 @@ def _drawn(rng: Random, head: Log, hands: list[Cards], first: int) -> Iterator[E
     for number in range(draws_of(setup.options)):
         seat = (first + number) % SEATS
         draw = Draw(seat, Cards((hands[seat][number // SEATS],)))
-        state = apply(state, draw)
+        advance(state, draw)
         yield draw
         able = list(bids(state, seat)) if rng.random() < 0.1 else []
         if able:
             bid = rng.choice(able)
-            state = apply(state, bid)
+            advance(state, bid)
             yield bid
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.games.zhaopengyou.moves.after import apply_refuse, apply_share, apply_transfer
 from engine.games.zhaopengyou.moves.before_play import (
     apply_bid,
@@ -22,17 +20,17 @@ from engine.games.zhaopengyou.moves.play import apply_play
 from engine.games.zhaopengyou.state import State
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
-__all__ = ["apply", "canonical", "legal_moves"]
+__all__ = ["advance", "canonical", "legal_moves"]
 
 
-def apply_result(state: State, event: Result) -> State:
+def apply_result(state: State, event: Result) -> None:
     """A claimed result ends the log, but for what is said of left-over levels."""
     del event
-    return replace(state, closed=True, turn=None)
+    state.closed, state.turn = True, None
 
 
 AFTER_RESULT = ("transfer", "refuse")
-_SAID: dict[str, Callable[[State, Declare], State]] = {
+_SAID: dict[str, Callable[[State, Declare], None]] = {
     "bid": apply_bid,
     "friend": apply_friend,
     "counter": apply_counter,
@@ -42,13 +40,15 @@ _SAID: dict[str, Callable[[State, Declare], State]] = {
 }
 
 
-def apply_declare(state: State, event: Declare) -> State:
+def apply_declare(state: State, event: Declare) -> None:
     """Something is said or shown."""
     step = _SAID.get(event.kind)
-    return state if step is None else step(state, event)
+    if step is not None:
+        step(state, event)
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
+_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
+    Play: apply_play,
     Draw: apply_draw,
     Deal: apply_deal,
     Kitty: apply_kitty,
@@ -59,11 +59,8 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
 }
 
 
-def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it; after a result only levels move."""
-    if isinstance(event, Play):
-        return apply_play(state, event)
-    if state.closed and getattr(event, "kind", None) not in AFTER_RESULT:
-        return state
+def advance(state: State, event: Event) -> None:
+    """Move the state past an event, whatever the laws say of it; after a result only levels move."""
     step = _STEPS.get(type(event))
-    return state if step is None else step(state, event)
+    if step is not None and not (state.closed and getattr(event, "kind", None) not in AFTER_RESULT):
+        step(state, event)

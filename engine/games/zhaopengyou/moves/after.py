@@ -9,11 +9,10 @@ from engine.games.zhaopengyou.state import State, Transfer
 from logformat.events import Declare
 
 
-def apply_share(state: State, event: Declare) -> State:
+def apply_share(state: State, event: Declare) -> None:
     """The last third is given out once."""
-    if state.share is not None or share_due(state) is None:
-        return state
-    return replace(state, share=(int(event.pairs.get("dealer", "0")), int(event.pairs.get("friend", "0"))))
+    if state.share is None and share_due(state) is not None:
+        state.share = (int(event.pairs.get("dealer", "0")), int(event.pairs.get("friend", "0")))
 
 
 def transfer_of(event: Declare) -> Transfer | None:
@@ -23,10 +22,11 @@ def transfer_of(event: Declare) -> Transfer | None:
     return Transfer(event.seat, int(event.pairs["to"]), int(event.pairs["n"]), event.pairs["dir"] == "up")
 
 
-def apply_transfer(state: State, event: Declare) -> State:
+def apply_transfer(state: State, event: Declare) -> None:
     """Left-over levels move."""
     found = transfer_of(event)
-    return state if found is None else replace(state, transfers=(*state.transfers, found))
+    if found is not None:
+        state.transfers = (*state.transfers, found)
 
 
 def refusable(state: State, seat: int) -> int | None:
@@ -35,13 +35,12 @@ def refusable(state: State, seat: int) -> int | None:
     return places[-1] if places else None
 
 
-def apply_refuse(state: State, event: Declare) -> State:
+def apply_refuse(state: State, event: Declare) -> None:
     """The last transfer to the seat is undone; who may not refuse changes nothing."""
     place = refusable(state, event.seat)
-    if place is None or not may_refuse(state, event.seat):
-        return state
-    undone = replace(state.transfers[place], refused=True)
-    return replace(state, transfers=(*state.transfers[:place], undone, *state.transfers[place + 1 :]))
+    if place is not None and may_refuse(state, event.seat):
+        undone = replace(state.transfers[place], refused=True)
+        state.transfers = (*state.transfers[:place], undone, *state.transfers[place + 1 :])
 
 
 def may_refuse(state: State, seat: int) -> bool | None:

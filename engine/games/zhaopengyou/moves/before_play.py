@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands
 from engine.games.zhaopengyou.moves.dealer import with_dealer, with_trump
-from engine.games.zhaopengyou.moves.kitty import with_proved
+from engine.games.zhaopengyou.moves.kitty import prove
 from engine.games.zhaopengyou.state import (
     BID,
     BURY,
@@ -19,83 +19,80 @@ from engine.games.zhaopengyou.state import (
     State,
     has_cards,
 )
-from engine.kit.trump.packed import ONE, copies_of, packed, size, together
+from engine.kit.trump.packed import COPIES, ONE, hand_of, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw, Kitty
 
 
-def apply_draw(state: State, event: Draw) -> State:
+def apply_draw(state: State, event: Draw) -> None:
     """One card of the pack joins the hand."""
-    deal, seat, code = state.deal, event.seat, event.cards[0]
+    seat, code = event.seat, event.cards[0]
+    state.draws += 1
     if code >= UNKNOWN:
-        unseen = (*state.unseen[:seat], state.unseen[seat] + 1, *state.unseen[seat + 1 :])
-        return replace(state, deal=replace(deal, draws=deal.draws + 1), unseen=unseen)
-    hands = state.hands
-    if copies_of(hands[seat], code) < 3:
-        hands = (*hands[:seat], hands[seat] + ONE[code], *hands[seat + 1 :])
-    located = deal.located + ONE[code] if copies_of(deal.located, code) < 3 else deal.located
-    return replace(state, deal=replace(deal, draws=deal.draws + 1, located=located), hands=hands)
+        state.unseen[seat] += 1
+        return
+    one, copies = ONE[code], COPIES[code]
+    if state.hands[seat] & copies != copies:
+        state.hands[seat] += one
+    if state.located & copies != copies:
+        state.located += one
 
 
-def apply_deal(state: State, event: Deal) -> State:
+def apply_deal(state: State, event: Deal) -> None:
     """A whole hand is dealt; unseen cards are what the rest of the log proves, as far as it does."""
-    if state.setup.position:
-        return state
+    if not state.deal.setup.position:
+        deal_out(state, event, hand_of(event.cards))
+
+
+def deal_out(state: State, event: Deal, cards: int) -> None:
+    """Give a whole hand; `cards` are those that are seen."""
     deal, seat = state.deal, event.seat
-    first = deal.lines[seat] is None and not deal.draws
-    cards = packed(event.cards)
-    hidden = event.cards.count(UNKNOWN)
-    if first and hidden:
+    line, hidden = deal.lines[seat], event.cards.count(UNKNOWN)
+    state.located = together(state.located, cards)
+    if line is not None or state.draws:
+        state.hands[seat], state.unseen[seat] = together(state.hands[seat], cards), state.unseen[seat] + hidden
+    elif hidden:
         proved = deal.proved[seat]
-        hand, number = together(cards, proved), hidden - size(proved)
+        state.hands[seat], state.unseen[seat] = together(cards, proved), hidden - size(proved)
     else:
-        hand = cards if first else together(state.hands[seat], cards)
-        number = hidden + (0 if first else state.unseen[seat])
-    lines = (*deal.lines[:seat], (deal.lines[seat] or b"") + event.cards, *deal.lines[seat + 1 :])
-    return replace(
-        state,
-        deal=replace(deal, lines=lines, located=together(deal.located, cards)),
-        hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
-        unseen=(*state.unseen[:seat], number, *state.unseen[seat + 1 :]),
-    )
+        state.hands[seat], state.unseen[seat] = cards, 0
+    state.deal = replace(deal, lines=(*deal.lines[:seat], (line or b"") + event.cards, *deal.lines[seat + 1 :]))
 
 
-def apply_kitty(state: State, event: Kitty) -> State:
+def apply_kitty(state: State, event: Kitty) -> None:
     """The last cards open the rest of the bidding; hands nobody recorded are hidden ones."""
-    deal = state.deal
-    located = together(deal.located, packed(event.cards))
-    deal = replace(deal, kitty=bytes(event.cards), hidden_kitty=0, located=located)
+    state.located = together(state.located, packed(event.cards))
+    state.deal = replace(state.deal, kitty=bytes(event.cards), hidden_kitty=0)
+    if state.phase == DRAW:
+        state.phase = BID
     due = state.options.hand_size
-    unseen = tuple(n if has_cards(state, seat) else due for seat, n in enumerate(state.unseen))
-    state = replace(state, deal=deal, phase=BID if state.phase == DRAW else state.phase, unseen=unseen)
-    for seat in range(SEATS) if any(unseen) else ():
-        state = with_proved(state, seat, deal.proved[seat])
-    return state
+    state.unseen = [n if has_cards(state, seat) else due for seat, n in enumerate(state.unseen)]
+    for seat in range(SEATS) if any(state.unseen) else ():
+        prove(state, seat, state.deal.proved[seat])
 
 
 # ---------------------------------------------------------------- declarations
 
 
-def apply_bid(state: State, event: Declare) -> State:
+def apply_bid(state: State, event: Declare) -> None:
     """A bid stands if the law allows it; one that it refuses changes nothing."""
-    if not bid_stands(state, event):
-        return state
-    return replace(state, deal=replace(state.deal, standing=Standing(event.seat, bytes(event.cards))))
+    if bid_stands(state, event):
+        state.deal = replace(state.deal, standing=Standing(event.seat, bytes(event.cards)))
 
 
-def apply_friend(state: State, event: Declare) -> State:
+def apply_friend(state: State, event: Declare) -> None:
     """The first friend call stands, whoever spoke it; the standing bidder is the dealer from here on."""
     deal = state.deal
     if deal.friend_card is not None or state.phase not in (DRAW, BID, KITTY, BURY, COUNTER) or not event.cards:
-        return state
-    deal = replace(deal, friend_card=event.cards[0], friend_nth=int(event.pairs.get("nth", "0")))
-    state = replace(state, deal=deal, call=Call(awaited=event.cards[0]))
-    return replace(state, deal=with_dealer(deal, event.seat), phase=KITTY) if state.phase in (DRAW, BID) else state
+        return
+    state.deal = replace(deal, friend_card=event.cards[0], friend_nth=int(event.pairs.get("nth", "0")))
+    state.call = Call(awaited=event.cards[0])
+    if state.phase in (DRAW, BID):
+        state.deal, state.phase = with_dealer(state.deal, event.seat), KITTY
 
 
-def apply_counter(state: State, event: Declare) -> State:
+def apply_counter(state: State, event: Declare) -> None:
     """A counter that the law allows sets trump, and the kitty is the counterer's to take (option)."""
-    if not counter_stands(state, event):
-        return state
-    deal = with_trump(replace(state.deal, standing=Standing(event.seat, bytes(event.cards))))
-    return replace(state, deal=deal, phase=KITTY if state.options.counter_takes_kitty else COUNTER)
+    if counter_stands(state, event):
+        state.deal = with_trump(replace(state.deal, standing=Standing(event.seat, bytes(event.cards))))
+        state.phase = KITTY if state.options.counter_takes_kitty else COUNTER

@@ -49,58 +49,61 @@ def seat_to_repair(deal: DealFacts) -> int | None:
     return next((seat for seat in reversed(deal.buriers) if deal.balance[seat]), None)
 
 
-def with_proved(state: State, seat: int, cards: int) -> State:
-    """Return the state with hidden cards of a hand as far as the log proves them."""
+def prove(state: State, seat: int, cards: int) -> None:
+    """Settle hidden cards of a hand as far as the log proves them."""
     more = beyond(cards, state.hands[seat])
-    if not more or size(more) > state.unseen[seat]:
-        return state
-    return replace(
-        state,
-        hands=(*state.hands[:seat], together(state.hands[seat], more), *state.hands[seat + 1 :]),
-        unseen=(*state.unseen[:seat], state.unseen[seat] - size(more), *state.unseen[seat + 1 :]),
-    )
+    if more and size(more) <= state.unseen[seat]:
+        state.hands[seat] = together(state.hands[seat], more)
+        state.unseen[seat] -= size(more)
 
 
-def _next_segment(state: State, seat: int) -> tuple[State, int]:
-    """Return the state past one more taking or burying of a seat, and what it surely has from then on."""
+def _next_segment(state: State, seat: int) -> int:
+    """Go past one more taking or burying of a seat; return what it surely has from then on."""
     deal = state.deal
     if not deal.segments:
-        return state, 0
+        return 0
     passed = deal.passed[seat] + 1
-    deal = replace(deal, passed=(*deal.passed[:seat], passed, *deal.passed[seat + 1 :]))
+    state.deal = replace(deal, passed=(*deal.passed[:seat], passed, *deal.passed[seat + 1 :]))
     segments = deal.segments[seat]
-    return replace(state, deal=deal), segments[passed] if passed < len(segments) else 0
+    return segments[passed] if passed < len(segments) else 0
 
 
 def _balanced(deal: DealFacts, seat: int, number: int) -> tuple[int, ...]:
     return (*deal.balance[:seat], deal.balance[seat] + number, *deal.balance[seat + 1 :])
 
 
-def apply_take(state: State, event: Take) -> State:
+def apply_take(state: State, event: Take) -> None:
     """The kitty joins the hand of whoever takes it; a take that names cards draws them back from it."""
     if is_too_late(state, event):
-        return state
-    seat = event.seat
-    state, needed = _next_segment(state, seat)
-    deal = state.deal
+        return
+    needed = _next_segment(state, event.seat)
     if is_repair(event):
-        return with_proved(_drawn_back(state, event), seat, needed)
+        _draw_back(state, event)
+    else:
+        _take_all(state, event.seat)
+    prove(state, event.seat, needed)
+
+
+def _take_all(state: State, seat: int) -> None:
+    """Move the whole kitty to a hand; before the play its taker is to bury."""
+    deal = state.deal
     if state.phase in (DRAW, BID):
         due = caller_due(deal)
         deal = with_dealer(deal, seat if due is None else due)
     number = kitty_size(deal)
-    hidden = number - size(packed(deal.kitty))
-    hands = (*state.hands[:seat], together(state.hands[seat], packed(deal.kitty)), *state.hands[seat + 1 :])
-    unseen = (*state.unseen[:seat], state.unseen[seat] + hidden, *state.unseen[seat + 1 :])
-    dealt = state.hands if deal.dealt is None else deal.dealt
-    deal = replace(deal, dealt=dealt, kitty=b"", hidden_kitty=0, taker=seat, balance=_balanced(deal, seat, number))
-    if state.phase not in (DRAW, BID, KITTY, COUNTER):
-        return with_proved(replace(state, deal=deal, hands=hands, unseen=unseen), seat, needed)
-    return with_proved(replace(state, deal=deal, phase=BURY, hands=hands, unseen=unseen, turn=seat), seat, needed)
+    cards = packed(deal.kitty)
+    dealt = tuple(state.hands) if deal.dealt is None else deal.dealt
+    state.deal = replace(
+        deal, dealt=dealt, kitty=b"", hidden_kitty=0, taker=seat, balance=_balanced(deal, seat, number)
+    )
+    state.hands[seat] = together(state.hands[seat], cards)
+    state.unseen[seat] += number - size(cards)
+    if state.phase in (DRAW, BID, KITTY, COUNTER):
+        state.phase, state.turn = BURY, seat
 
 
-def _drawn_back(state: State, event: Take) -> State:
-    """Return the state with cards of the kitty back in a hand."""
+def _draw_back(state: State, event: Take) -> None:
+    """Move cards of the kitty back to a hand."""
     seat, deal = event.seat, state.deal
     known = Cards(code for code in event.cards if code != UNKNOWN)
     rest = list(deal.kitty)
@@ -111,49 +114,47 @@ def _drawn_back(state: State, event: Take) -> State:
             rest.remove(UNKNOWN)
     hidden = max(0, kitty_size(deal) - len(event.cards) - len(rest))
     balance = _balanced(deal, seat, len(event.cards))
-    unseen = state.unseen[seat] + len(event.cards) - len(known)
-    return replace(
-        state,
-        deal=replace(deal, kitty=bytes(rest), hidden_kitty=hidden, balance=balance),
-        hands=(*state.hands[:seat], together(state.hands[seat], packed(known)), *state.hands[seat + 1 :]),
-        unseen=(*state.unseen[:seat], unseen, *state.unseen[seat + 1 :]),
-    )
+    state.deal = replace(deal, kitty=bytes(rest), hidden_kitty=hidden, balance=balance)
+    state.hands[seat] = together(state.hands[seat], packed(known))
+    state.unseen[seat] += len(event.cards) - len(known)
 
 
-def apply_bury(state: State, event: Bury) -> State:
+def apply_bury(state: State, event: Bury) -> None:
     """Cards leave the hand for the kitty; the dealer leads. Of hidden ones only what is played later surely stays."""
     if is_too_late(state, event):
-        return state
+        return
     seat = event.seat
-    state, needed = _next_segment(state, seat)
-    hidden = event.cards.count(UNKNOWN)
-    hands, unseen = let_go(state, seat, Cards(code for code in event.cards if code != UNKNOWN))
+    needed = _next_segment(state, seat)
+    let_go(state, seat, Cards(code for code in event.cards if code != UNKNOWN))
     deal = state.deal
-    deal = replace(
+    state.deal = replace(
         deal,
         kitty=deal.kitty + bytes(event.cards),
         balance=_balanced(deal, seat, -len(event.cards)),
         free=beyond(deal.free, deal.later),
     )
-    if hidden:
-        hand = hands[seat]
-        kept = common(hand, needed)
-        number = max(0, size(hand) - size(kept) + unseen[seat] - hidden)
-        deal = replace(deal, free=together(deal.free, beyond(hand, kept)) if number else deal.free)
-        hands = (*hands[:seat], kept, *hands[seat + 1 :])
-        unseen = (*unseen[:seat], number, *unseen[seat + 1 :])
-    if is_repair(event):
-        return replace(state, deal=deal, hands=hands, unseen=unseen)
-    wrong = len(event.cards) != state.options.kitty_size
-    deal = replace(
-        deal,
-        buried=True,
-        buriers=(*deal.buriers, seat),
-        wrong_burier=seat if wrong else deal.wrong_burier,
-    )
-    if state.phase not in (DRAW, BID, KITTY, BURY, COUNTER):
-        return replace(state, deal=deal, hands=hands, unseen=unseen)
-    return replace(state, deal=deal, phase=COUNTER, hands=hands, unseen=unseen, turn=deal.dealer)
+    if hidden := event.cards.count(UNKNOWN):
+        _keep_only(state, seat, needed, hidden)
+    if not is_repair(event):
+        _end_bury(state, seat, wrong=len(event.cards) != state.options.kitty_size)
+
+
+def _keep_only(state: State, seat: int, needed: int, hidden: int) -> None:
+    """Of a hand that has buried hidden cards only what it plays later is sure."""
+    hand = state.hands[seat]
+    kept = common(hand, needed)
+    number = max(0, size(hand) - size(kept) + state.unseen[seat] - hidden)
+    if number:
+        state.deal = replace(state.deal, free=together(state.deal.free, beyond(hand, kept)))
+    state.hands[seat], state.unseen[seat] = kept, number
+
+
+def _end_bury(state: State, seat: int, *, wrong: bool) -> None:
+    deal = state.deal
+    burier = seat if wrong else deal.wrong_burier
+    state.deal = replace(deal, buried=True, buriers=(*deal.buriers, seat), wrong_burier=burier)
+    if state.phase in (DRAW, BID, KITTY, BURY, COUNTER):
+        state.phase, state.turn = COUNTER, deal.dealer
 
 
 def balance_due(deal: DealFacts, seat: int) -> int:

@@ -81,10 +81,10 @@ def friend_call(seat: int, code: int, nth: int) -> Declare:
 
 def _draws(state: State) -> Iterator[Event]:
     deal = state.deal
-    if deal.draws >= draws_of(state.options) or any(line is not None for line in deal.lines):
+    if state.draws >= draws_of(state.options) or any(line is not None for line in deal.lines):
         return
-    due = (first_drawer(deal) + deal.draws) % SEATS
-    yield from (Draw(due, Cards((code,))) for code in range(CODES) if copies_of(deal.located, code) < 3)
+    due = (first_drawer(deal) + state.draws) % SEATS
+    yield from (Draw(due, Cards((code,))) for code in range(CODES) if copies_of(state.located, code) < 3)
 
 
 def bids(state: State, seat: int) -> Iterator[Declare]:

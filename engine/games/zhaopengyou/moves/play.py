@@ -6,30 +6,37 @@ from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.dealer import with_dealer
-from engine.games.zhaopengyou.state import OVER, PLAY, State, Throw, caller_due, hidden_cards, laid, meeting
-from engine.games.zhaopengyou.state.tricks import reading
+from engine.games.zhaopengyou.state import OVER, PLAY, State, Throw, caller_due, hidden_cards, lay
+from engine.games.zhaopengyou.state.tricks import meet, reading
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
 
-def apply_play(state: State, event: Play) -> State:
+def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows.
 
     After the last trick or a result nothing is played any more.
     """
     if state.closed or state.phase == OVER:
-        return state
+        return
     if state.throw is not None or state.phase != PLAY:
-        state = _begun(meeting(state, event), event.seat)
-    lead = None
-    if state.lead is None and len(event.cards) > 1:
-        lead = lead_of(state.deal.order, event.cards)
-        if lead.throw and reading(event) != "forced":
-            fates = throw_fates(state, event.seat, lead)
-            if fates.count(False) < len(fates):
-                return replace(state, throw=Throw(event, lead, fates), turn=event.seat)
-    return laid(state, event, lead)
+        meet(state, event)
+        _begin(state, event.seat)
+    if state.lead is None:
+        lead_out(state, event, lead_of(state.deal.order, event.cards))
+    else:
+        lay(state, event)
+
+
+def lead_out(state: State, event: Play, lead: Lead) -> None:
+    """Do what a lead does; a throw that fails, or may fail, stays in the hand."""
+    if lead.throw and reading(event) != "forced":
+        fates = throw_fates(state, event.seat, lead)
+        if fates.count(False) < len(fates):
+            state.throw, state.turn = Throw(event, lead, fates), event.seat
+            return
+    lay(state, event, lead)
 
 
 def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
@@ -41,13 +48,13 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
     return fates_of(order, lead.suit, lead.parts, tuple(others))
 
 
-def _begun(state: State, seat: int) -> State:
-    """Return the state with play begun, dealer and trump settled as the bids stand."""
+def _begin(state: State, seat: int) -> None:
+    """Begin the play, with dealer and trump settled as the bids stand."""
     if state.phase == PLAY:
-        return state
+        return
     deal = state.deal
     if deal.dealer is None or deal.order is None:
         due = caller_due(deal)
         deal = with_dealer(deal, seat if due is None else due)
-    dealt = state.hands if deal.dealt is None else deal.dealt
-    return replace(state, deal=replace(deal, dealt=dealt), phase=PLAY, lead=None, table=(), best=None)
+    state.deal = replace(deal, dealt=tuple(state.hands)) if deal.dealt is None else deal
+    state.phase, state.lead, state.table, state.best = PLAY, None, [], None

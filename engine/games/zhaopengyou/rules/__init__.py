@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.zhaopengyou.moves.kitty import is_repair
-from engine.games.zhaopengyou.rules.accepts import accepts
+from engine.games.zhaopengyou.rules.accept import accept
 from engine.games.zhaopengyou.rules.bids import (
     bid_closed_or_not_held,
     bid_not_held,
@@ -39,7 +39,7 @@ from engine.games.zhaopengyou.state import State, meeting
 from engine.rule import Rule
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
-__all__ = ["HEADER_LAWS", "RULES", "accepts", "laws"]
+__all__ = ["HEADER_LAWS", "RULES", "accept", "laws"]
 
 RULES: tuple[Rule, ...] = (
     impossible_header, draw_out_of_turn, fourth_copy_or_wrong_total,

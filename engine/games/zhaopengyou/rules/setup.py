@@ -54,7 +54,7 @@ OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 
 def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
-    due = (first_drawer(state.deal) + state.deal.draws) % SEATS
+    due = (first_drawer(state.deal) + state.draws) % SEATS
     return None if turn.seat == due or any(state.deal.lines) else OTHER_TURN(seat=turn.seat, due=due)
 
 
@@ -79,7 +79,7 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         return None
     known = Cards(code for code in event.cards if code != UNKNOWN)
     new = packed(known)
-    over = beyond(new, ALL - deal.located)
+    over = beyond(new, ALL - state.located)
     if foreign := Cards(code for code in known if is_foreign(code)):
         return FOREIGN(cards=foreign)
     if over or size(new) < len(known):
@@ -87,12 +87,12 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         return FOURTH_COPY(cards=four if not over else Cards(sorted(set(cards_in(over)))))
     draws = draws_of(options)
     if isinstance(event, Draw):
-        return WRONG_DRAWS(found=deal.draws + 1, due=draws) if deal.draws >= draws else None
+        return WRONG_DRAWS(found=state.draws + 1, due=draws) if state.draws >= draws else None
     if isinstance(event, Deal):
         line = deal.lines[turn.seat]
         found, due = len(event.cards) + (0 if line is None else len(line)), options.hand_size
-        return None if found == due and not deal.draws else WRONG_HAND(seat=turn.seat, found=found, due=due)
-    if deal.draws not in (0, draws):
-        return WRONG_DRAWS(found=deal.draws, due=draws)
+        return None if found == due and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=due)
+    if state.draws not in (0, draws):
+        return WRONG_DRAWS(found=state.draws, due=draws)
     whole = len(event.cards) == options.kitty_size
     return None if whole else WRONG_KITTY(found=len(event.cards), due=options.kitty_size)

@@ -30,7 +30,7 @@ from engine.games.zhaopengyou.state.model import (
     top_level,
 )
 from engine.games.zhaopengyou.state.start import start
-from engine.games.zhaopengyou.state.tricks import laid, meeting
+from engine.games.zhaopengyou.state.tricks import lay, meeting
 
 __all__ = [
     "ANY_NUMBER",
@@ -56,7 +56,7 @@ __all__ = [
     "hidden_cards",
     "is_attacker",
     "is_unbid",
-    "laid",
+    "lay",
     "level_of",
     "levels_before",
     "meeting",

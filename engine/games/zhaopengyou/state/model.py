@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import msgspec
 
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
@@ -52,11 +54,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """What all cards played are worth, if the log has them all."""
     kitty_due: bool = False
     """Whether a kitty line has to open the bidding's last part: the log has one, or none of the hands yet."""
-    draws: int = 0
     lines: tuple[bytes | None, ...] = (None,) * SEATS
     """Per seat its `deal` line, in the order it drew."""
-    located: int = 0
-    """All cards dealt so far, the kitty's too."""
     standing: Standing | None = None
     friend_card: int | None = None
     friend_nth: int = 0
@@ -91,6 +90,9 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     """Points the friend had taken when he was found."""
 
 
+NO_CALL = Call()
+
+
 class Throw(msgspec.Struct, frozen=True, gc=False):
     """A throw that fails, or may fail: its line, what was led, and which components others beat."""
 
@@ -114,17 +116,23 @@ class Transfer(msgspec.Struct, frozen=True, gc=False):
     refused: bool = False
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A moment of a deal. After the last trick `lead`, `table` and `best` stay as that trick left them."""
+@dataclass
+class State:
+    """A moment of a deal, moved on in place. After the last trick `lead`, `table` and `best` stay as that left them."""
 
     deal: DealFacts
     phase: str
-    hands: tuple[int, ...]
-    unseen: tuple[int, ...]
+    hands: list[int]
+    unseen: list[int]
     turn: int | None
+    taken: list[int]
+    """Points each seat has taken in tricks."""
+    draws: int = 0
+    located: int = 0
+    """All cards dealt so far, the kitty's too."""
     lead: Lead | None = None
     """What was led to the trick on the table; None when the next play is a lead."""
-    table: tuple[Play, ...] = ()
+    table: list[Play] = field(default_factory=list)
     best: Play | None = None
     """The play that wins the trick as it stands; None if that is not known."""
     worth: int = 0
@@ -132,10 +140,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The seats that have played to the trick, as a mask."""
     pot: int = 0
     """Points on the table, and of tricks whose winner is not known yet."""
-    taken: tuple[int, ...] = NOBODY
-    """Points each seat has taken in tricks."""
     tricks: int = 0
-    call: Call = Call()
+    call: Call = NO_CALL
     throw: Throw | None = None
     share: tuple[int, int] | None = None
     """What was given of the last third to dealer and friend (elastic split)."""

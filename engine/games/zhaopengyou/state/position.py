@@ -21,7 +21,7 @@ from engine.games.zhaopengyou.state.model import (
     level_of,
 )
 from engine.games.zhaopengyou.state.shown import first_needs, shown_in
-from engine.games.zhaopengyou.state.tricks import laid
+from engine.games.zhaopengyou.state.tricks import put
 from engine.games.zhaopengyou.trick.leads import trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
 from engine.setup import Setup
@@ -41,24 +41,17 @@ def start_position(setup: Setup) -> State:
         known = together(known, packed(play.cards))
     shown = shown_in(setup.log.events, ANY_NUMBER, 0)
     held, free = surely_held(beyond(ALL, known), dealt, hidden, first_needs(shown))
-    hands = tuple(map(together, dealt, held))
-    unseen = tuple(n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True))
+    hands = list(map(together, dealt, held))
+    unseen = [n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True)]
     phase: str = carry.get("phase", PLAY)
     deal = replace(
         _facts(setup, phase), free=free, segments=shown.segments, later=beyond(shown.later, beyond(ALL, free))
     )
     turn = carry.get("leader", deal.dealer) if phase == PLAY else deal.dealer if phase == COUNTER else None
-    state = State(deal, phase, hands, unseen, turn, taken=carry.get("taken", NOBODY), call=_call(setup))
+    state = State(deal, phase, hands, unseen, turn, list(carry.get("taken", NOBODY)), call=_call(setup))
     for play in table if phase == PLAY else ():
-        state = _on_the_table(state, play)
+        put(state, play, None)
     return state
-
-
-def _on_the_table(state: State, play: Play) -> State:
-    """Lay a play on the table whose cards are out of the hands already."""
-    hands, unseen = state.hands, state.unseen
-    held = replace(state, hands=(*hands[: play.seat], packed(play.cards), *hands[play.seat + 1 :]))
-    return replace(laid(held, play), hands=hands, unseen=unseen)
 
 
 def _line(setup: Setup, seat: int) -> bytes | None:

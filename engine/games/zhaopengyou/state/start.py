@@ -65,9 +65,9 @@ def start(setup: Setup) -> State:
     if any(hidden) or log.hides_kitty:
         deal = _with_proof(deal, log, hidden)
     deal = replace(deal, hidden_kitty=0 if deal.kitty_due else options.kitty_size)
-    hands = tuple(deal.proved[seat] if absent[seat] else 0 for seat in range(SEATS))
-    unseen = tuple(options.hand_size - size(deal.proved[seat]) if absent[seat] else 0 for seat in range(SEATS))
-    return State(deal, DRAW if deal.kitty_due else BID, hands, unseen, None)
+    hands = [deal.proved[seat] if absent[seat] else 0 for seat in range(SEATS)]
+    unseen = [options.hand_size - size(deal.proved[seat]) if absent[seat] else 0 for seat in range(SEATS)]
+    return State(deal, DRAW if deal.kitty_due else BID, hands, unseen, None, [0] * SEATS)
 
 
 def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int]) -> DealFacts:

@@ -8,7 +8,8 @@ from engine.games.zhaopengyou.cards import POINTS, SEATS, points
 from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
-from engine.kit.trump.packed import COPIES, ONE, beyond, holds, packed, size
+from engine.kit.moment import copied
+from engine.kit.trump.packed import COPIES, beyond, holds, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS = (1 << SEATS) - 1
@@ -19,78 +20,86 @@ def reading(event: Play) -> str | None:
     return event.pairs.get("as") if event.pairs.words else None
 
 
-def let_go(state: State, seat: int, cards: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return hands and unseen numbers without some cards of a seat, as far as they are there."""
-    hand, unseen = state.hands[seat], state.unseen
-    left = beyond(hand, packed(cards))
-    if 0 < unseen[seat] < ANY_NUMBER:
-        number = unseen[seat] - (len(cards) - size(hand) + size(left))
-        unseen = (*unseen[:seat], max(0, number), *unseen[seat + 1 :])
-    return (*state.hands[:seat], left, *state.hands[seat + 1 :]), unseen
+def let_go(state: State, seat: int, cards: bytes) -> None:
+    """Take cards out of a hand, as far as they are there; others go out of the unseen ones."""
+    hand, unseen = state.hands[seat], state.unseen[seat]
+    left = state.hands[seat] = beyond(hand, packed(cards))
+    if 0 < unseen < ANY_NUMBER:
+        state.unseen[seat] = max(0, unseen - (len(cards) - size(hand) + size(left)))
 
 
-def laid(state: State, event: Play, leading: Lead | None = None) -> State:
-    """Return the state with the cards of a play out of the hand and on the table, whatever they are.
+def lay(state: State, event: Play, leading: Lead | None = None) -> None:
+    """Move the cards of a play from the hand to the table, whatever they are; a lead of several components stands.
 
-    A lead of several components stands; `leading` is what it is, if that is known already.
+    `leading` is what they are as a lead, if that is known already.
     """
-    seat, cards, lead, taken, call = event.seat, event.cards, state.lead, state.taken, state.call
-    deal, hand, unseen = state.deal, state.hands[seat], state.unseen
-    if len(cards) == 1:
-        code = cards[0]
-        mine, pot, has = ONE[code], POINTS[code], hand & COPIES[code] != 0
+    seat, cards = event.seat, event.cards
+    hand, mine = state.hands[seat], packed(cards)
+    if hand & COPIES[cards[0]] if len(cards) == 1 else holds(hand, mine):
+        state.hands[seat] = hand - mine
     else:
-        mine, pot = packed(cards), points(cards)
-        has = holds(hand, mine)
-    if has:
-        held = list(state.hands)
-        held[seat] = hand - mine
-        hands = tuple(held)
+        let_go(state, seat, cards)
+    put(state, event, leading)
+
+
+def put(state: State, event: Play, leading: Lead | None) -> None:
+    """Put cards that are out of the hand already on the table."""
+    if state.call.awaited in event.cards:
+        _count_friend(state, event.seat, event.cards)
+    if state.lead is None:
+        lay_lead(state, event, leading or lead_of(state.deal.order, event.cards))
     else:
-        hands, unseen = let_go(state, seat, cards)
-    if call.awaited in cards:
-        call = counted(state, call, seat, cards)
-    if lead is None:
-        lead = leading or lead_of(deal.order, cards)
-        value, played, tricks = lead.worth, 1 << seat, state.tricks + 1
-        table: tuple[Play, ...] = (event,)
-        best = event if value else None
-        if state.pot:
-            taken = with_points(taken, seat, state.pot)
-    else:
-        pot += state.pot
-        table, played, tricks = (*state.table, event), state.played | 1 << seat, state.tricks
-        best, value = state.best, state.worth
-        if lead.ranks is not None and len(cards) == 1 == lead.size:
-            found = lead.ranks[cards[0]]
-        else:
-            found = worth_of(state, lead, cards)
-        if found > value:
-            best, value = event, found
+        lay_answer(state, event, state.lead)
+
+
+def lay_lead(state: State, event: Play, lead: Lead) -> None:
+    """Begin a trick; whoever leads has won the one before, where nobody could tell."""
+    seat = event.seat
+    state.taken[seat] += state.pot
+    state.pot = points(event.cards)
+    state.lead, state.worth, state.played, state.table = lead, lead.worth, 1 << seat, [event]
+    state.best = event if lead.worth else None
+    state.tricks += 1
     turn = seat + 1 if seat < 4 else 0
-    if played >> turn & 1 or not hands[turn]:
-        turn = _next(seat, played, hands, unseen)
-        if turn < 0:
-            leader = None if best is None else best.seat
-            if leader is not None:
-                taken, pot = with_points(taken, leader, pot) if pot else taken, 0
-            if all(hands):
-                return State(deal, PLAY, hands, unseen, leader, pot=pot, taken=taken, tricks=tricks, call=call)
-            last = State(deal, OVER, hands, unseen, None, lead, table, best, value, played, pot, taken, tricks, call)
-            return last if _is_over(last) else _led_on(last)
-    return State(deal, PLAY, hands, unseen, turn, lead, table, best, value, played, pot, taken, tricks, call)
+    if state.hands[turn]:
+        state.turn = turn
+    else:
+        _pass_on(state, seat)
 
 
-def counted(state: State, call: Call, seat: int, cards: bytes) -> Call:
-    """Return the friend call once copies of its card are played; the nth makes the friend, or leaves the dealer alone."""
-    copies, dealer = cards.count(call.awaited), seat == state.deal.dealer
+def lay_answer(state: State, event: Play, lead: Lead) -> None:
+    """Put a play on the table after a lead."""
+    seat, cards = event.seat, event.cards
+    if len(cards) == 1 == lead.size and lead.ranks is not None:
+        found, pot = lead.ranks[cards[0]], POINTS[cards[0]]
+    else:
+        found, pot = worth_of(state, lead, cards), points(cards)
+    if pot:
+        state.pot += pot
+    if found > state.worth:
+        state.best, state.worth = event, found
+    state.table.append(event)
+    played = state.played = state.played | 1 << seat
+    turn = seat + 1 if seat < 4 else 0
+    if state.hands[turn] and not played >> turn & 1:
+        state.turn = turn
+    else:
+        _pass_on(state, seat)
+
+
+def _count_friend(state: State, seat: int, cards: bytes) -> None:
+    """Copies of the called card are played; the nth makes the friend, or leaves the dealer alone."""
+    call, dealer = state.call, seat == state.deal.dealer
+    copies = cards.count(call.awaited)
     gone = call.gone + copies
     if dealer and not state.options.count_dealer_plays:
-        return replace(call, gone=gone)
+        state.call = replace(call, gone=gone)
+        return
     seen = call.seen + copies
     if seen < state.deal.friend_nth:
-        return replace(call, seen=seen, gone=gone)
-    return Call(NO_CARD, seen, gone, None if dealer else seat, settled=True, early=state.taken[seat])
+        state.call = replace(call, seen=seen, gone=gone)
+    else:
+        state.call = Call(NO_CARD, seen, gone, None if dealer else seat, settled=True, early=state.taken[seat])
 
 
 def worth_of(state: State, lead: Lead, cards: bytes) -> int:
@@ -103,30 +112,32 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
 
-def with_points(taken: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
-    """Return the points taken with more for one seat."""
-    return (*taken[:seat], taken[seat] + number, *taken[seat + 1 :])
+def _pass_on(state: State, seat: int) -> None:
+    """Let the next seat that has cards play to the trick, or end it."""
+    if state.played != ALL_SEATS:
+        for step in range(1, SEATS):
+            other = (seat + step) % SEATS
+            if not state.played >> other & 1 and has_cards(state, other):
+                state.turn = other
+                return
+    _end_trick(state)
 
 
-def _next(seat: int, played: int, hands: tuple[int, ...], unseen: tuple[int, ...]) -> int:
-    """Return the next seat that has cards and has not played to the trick, -1 if there is none."""
-    if played == ALL_SEATS:
-        return -1
-    for step in range(1, SEATS):
-        other = (seat + step) % SEATS
-        if not played >> other & 1 and (hands[other] or unseen[other]):
-            return other
-    return -1
-
-
-def _led_on(last: State) -> State:
-    """Return the state after a trick that leaves some hand empty: the winner leads, or the next seat that can."""
-    leader = None
-    if last.best is not None:
-        seats = ((last.best.seat + step) % SEATS for step in range(SEATS))
-        leader = next(seat for seat in seats if has_cards(last, seat))
-    pot, taken, tricks = last.pot, last.taken, last.tricks
-    return State(last.deal, PLAY, last.hands, last.unseen, leader, pot=pot, taken=taken, tricks=tricks, call=last.call)
+def _end_trick(state: State) -> None:
+    """Give the points of a trick to who won it; the winner leads, or the next seat that can."""
+    leader = None if state.best is None else state.best.seat
+    if leader is not None:
+        state.taken[leader] += state.pot
+        state.pot = 0
+    if not all(state.hands):
+        if _is_over(state):
+            state.phase, state.turn = OVER, None
+            return
+        if leader is not None:
+            seats = ((leader + step) % SEATS for step in range(SEATS))
+            leader = next(seat for seat in seats if has_cards(state, seat))
+    state.turn, state.lead, state.table, state.best = leader, None, [], None
+    state.worth = state.played = 0
 
 
 def _is_over(state: State) -> bool:
@@ -141,17 +152,26 @@ def is_lead_open(state: State) -> bool:
     return state.phase == PLAY and state.turn is None and state.tricks > 0 and state.deal.order is not None
 
 
-def meeting(state: State, event: Event) -> State:
-    """Return the state a play meets once the throw before it has failed, or has stood.
+def meet(state: State, event: Play) -> None:
+    """Settle the throw that is waiting, if one is, by the play that follows it.
 
     It has failed if its leader plays again; if another seat plays, the table let it stand.
     """
     throw = state.throw
-    if throw is None or type(event) is not Play:
+    if throw is None:
+        return
+    state.throw = None
+    if event.seat != throw.event.seat and reading(event) != "forced":
+        lay(state, throw.event, throw.lead)
+
+
+def meeting(state: State, event: Event) -> State:
+    """Return the state a play meets once the throw before it has failed, or has stood; most meet the state as it is."""
+    if state.throw is None or type(event) is not Play:
         return state
-    if event.seat == throw.event.seat or reading(event) == "forced":
-        return replace(state, throw=None)
-    return stood(state)
+    met = copied(state)
+    meet(met, event)
+    return met
 
 
 def stood(state: State) -> State:
@@ -159,4 +179,7 @@ def stood(state: State) -> State:
     throw = state.throw
     if throw is None:
         return state
-    return laid(replace(state, throw=None), throw.event, throw.lead)
+    after = copied(state)
+    after.throw = None
+    lay(after, throw.event, throw.lead)
+    return after

@@ -35,7 +35,7 @@ def test_plays_on_the_table_are_not_judged_and_not_in_the_hands() -> None:
 
 def test_points_and_friend() -> None:
     state = state_of(f"{AT_TEN}; carry taken 5 0 10 0 20; carry friend 4", HANDS)
-    assert state.taken == (5, 0, 10, 0, 20)
+    assert state.taken == [5, 0, 10, 0, 20]
     assert (state.call.friend, state.call.settled) == (4, True)
     assert state_of(f"{AT_TEN}; carry friend none", HANDS).call.settled
 

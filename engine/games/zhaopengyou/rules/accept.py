@@ -1,0 +1,195 @@
+"""The fast way through the laws: most recorded events are plays in turn that keep all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.games.zhaopengyou.cards import SEATS, draws_of
+from engine.games.zhaopengyou.moves import advance
+from engine.games.zhaopengyou.moves.before_play import apply_draw, deal_out
+from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
+from engine.games.zhaopengyou.moves.friend import friend_fault
+from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
+from engine.games.zhaopengyou.moves.play import apply_play, lead_out
+from engine.games.zhaopengyou.scoring import is_decided, result_due
+from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw, first_drawer
+from engine.games.zhaopengyou.state.tricks import put
+from engine.games.zhaopengyou.trick.answers import surely_kept
+from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
+from engine.games.zhaopengyou.trick.throws import forced_part
+from engine.kit.claims import claims_hold
+from engine.kit.trump.packed import ALL, COPIES, ONE, hand_of, holds, packed, size
+from engine.kit.trump.throws import is_forced
+from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
+
+
+def accept(state: State, event: Event) -> bool:
+    """Take an event that certainly breaks no law; False: nothing is done, ask the laws."""
+    if type(event) is Play:
+        return _take_play(state, event)
+    if type(event) is Draw:
+        return _take_draw(state, event)
+    if state.closed or state.deal.setup.position:
+        return False
+    if type(event) is Deal:
+        return _take_deal(state, event)
+    test = _TESTS.get(type(event))
+    if test is None or not test(state, event):
+        return False
+    advance(state, event)
+    return True
+
+
+def _take_play(state: State, event: Play) -> bool:
+    """Take a play in turn of cards that are held: a lead, or as many cards as were led that are all that is owed."""
+    seat, lead = event.seat, state.lead
+    if seat != state.turn or state.phase != PLAY or state.throw is not None or state.closed or event.pairs.words:
+        return _take_rare(state, event)
+    cards, hand = event.cards, state.hands[seat]
+    if lead is None:
+        return _take_lead(state, event, hand)
+    if state.unseen[seat] or lead.suit < 0 or len(cards) != lead.size:
+        return False
+    if len(cards) == 1:
+        mine = ONE[cards[0]]
+        if not hand & COPIES[cards[0]] or (not mine & lead.mask and hand & lead.mask):
+            return False
+    else:
+        mine = packed(cards)
+        if not _follows_well(state, lead, cards, hand, mine):
+            return False
+    state.hands[seat] = hand - mine
+    put(state, event, None)
+    return True
+
+
+def _take_lead(state: State, event: Play, hand: int) -> bool:
+    """Take a lead of cards that are held, of one suit and allowed together; a throw others may beat is no offence."""
+    cards, order = event.cards, state.deal.order
+    lead = lead_of(order, cards)
+    if len(cards) == 1:
+        if not hand & COPIES[cards[0]]:
+            return False
+        state.hands[event.seat] = hand - ONE[cards[0]]
+        put(state, event, lead)
+        return True
+    if not _leads_well(state, event, lead):
+        return False
+    lead_out(state, event, lead)
+    return True
+
+
+def _take_rare(state: State, event: Play) -> bool:
+    """Take the first lead of all, or what the leader of a throw that fails has to go on with."""
+    if event.seat != state.turn or state.closed:
+        return False
+    if state.throw is not None:
+        well = state.phase == PLAY and _is_forced(state, state.throw, event)
+    else:
+        well = state.phase == COUNTER and not event.pairs.words and _opens_well(state, event)
+    if well:
+        apply_play(state, event)
+    return well
+
+
+def _opens_well(state: State, event: Play) -> bool:
+    """Whether a first lead is of cards that are held and may be led together."""
+    if len(event.cards) == 1:
+        return state.hands[event.seat] & COPIES[event.cards[0]] != 0
+    return _leads_well(state, event, lead_of(state.deal.order, event.cards))
+
+
+def _follows_well(state: State, lead: Lead, cards: bytes, hand: int, played: int) -> bool:
+    """Whether as many cards as were led are in a known hand, follow suit, and are the best answer it has."""
+    order = state.deal.order
+    if order is None or not holds(hand, played) or size(played) != len(cards):
+        return False
+    inside, mine = hand & lead.mask, played & lead.mask
+    if mine == inside:
+        return True
+    return mine == played and surely_kept(lead, order, state.deal.law, cards, played, inside)
+
+
+def _leads_well(state: State, event: Play, lead: Lead) -> bool:
+    """Whether several cards are held, of one suit and allowed together."""
+    if lead.suit == MIXED or any(state.unseen) or not _has(state, event):
+        return False
+    return not lead.throw or may_throw(state.deal.law, lead.kinds)
+
+
+def _is_forced(state: State, throw: Throw, event: Play) -> bool:
+    """Whether the leader of a throw that fails goes on with the component it has to lead."""
+    order, law = state.deal.order, state.deal.law
+    if order is None or not throw.failed or event.pairs.get("as") != "forced":
+        return False
+    part = forced_part(order, throw.lead, throw.event.cards, event.cards)
+    forced = part is not None and is_forced(throw.lead.parts, throw.fates, part, law.lowest_beaten) is True
+    return forced and _has(state, event)
+
+
+def _has(state: State, event: Play | Bury) -> bool:
+    """Whether all cards of an event are surely in the hand."""
+    cards = packed(event.cards)
+    return holds(state.hands[event.seat], cards) and size(cards) == len(event.cards)
+
+
+def _may_be_said(state: State, event: Declare) -> bool:
+    if event.kind == "bid":
+        return bid_stands(state, event) and lacks_shown(state, event) is False
+    if event.kind == "counter":
+        return counter_stands(state, event) and lacks_shown(state, event) is False
+    return event.kind == "friend" and state.phase == BID and friend_fault(state, event) is None
+
+
+def _is_true(state: State, event: Result) -> bool:
+    """Whether a decided deal has the outcome claimed."""
+    found = result_due(state)
+    return found is not None and is_decided(state) and claims_hold(state.setup, event, found)
+
+
+def _take_draw(state: State, event: Draw) -> bool:
+    """Take a draw in turn of a card of which not all copies are out."""
+    copies = COPIES[event.cards[0]]
+    if state.phase != DRAW or state.closed or state.located & copies == copies:
+        return False
+    if event.seat != (first_drawer(state.deal) + state.draws) % SEATS or state.draws >= draws_of(state.options):
+        return False
+    apply_draw(state, event)
+    return True
+
+
+def _take_deal(state: State, event: Deal) -> bool:
+    """Take a whole hand that is seen, before any other cards of the seat."""
+    if state.phase != DRAW or state.draws or state.deal.lines[event.seat] is not None:
+        return False
+    cards, number = hand_of(event.cards), len(event.cards)
+    if number != state.options.hand_size or size(cards) != number or not holds(ALL - state.located, cards):
+        return False
+    deal_out(state, event, cards)
+    return True
+
+
+def _may_be_kitty(state: State, event: Kitty) -> bool:
+    drawn = state.draws in (0, draws_of(state.options))
+    whole = state.phase == DRAW and len(event.cards) == state.options.kitty_size
+    cards = packed(event.cards)
+    return drawn and whole and size(cards) == len(event.cards) and holds(ALL - state.located, cards)
+
+
+def _may_be_taken(state: State, event: Take) -> bool:
+    return state.phase == KITTY and not is_repair(event) and event.seat == taker_due(state.deal)
+
+
+def _may_be_buried(state: State, event: Bury) -> bool:
+    whole = len(event.cards) == state.options.kitty_size and not is_repair(event)
+    return state.phase == BURY and event.seat == state.turn and whole and _has(state, event)
+
+
+_TESTS: dict[type[Event], Callable[[State, Any], bool]] = {
+    Declare: _may_be_said,
+    Kitty: _may_be_kitty,
+    Take: _may_be_taken,
+    Bury: _may_be_buried,
+    Result: _is_true,
+}
