@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NoReturn
 
 import msgspec
 
 from engine.game import ROOMS, Game, Vocabulary, game
 from engine.options import option_fields
+from engine.readings import Readings
 from engine.setup import Fault, Setup
 from engine.values import MismatchError, Value
 from logformat import errors
 from logformat.cards import UNKNOWN
 from logformat.errors import LogError, Say
-from logformat.events import Event, Flip, Note, verb_of
+from logformat.events import NO_PAIRS, Event, Flip, Note, verb_of
 from logformat.grammar import TYPES
-from logformat.log import Log
+from logformat.log import Log, Option
 
 A_GAME = Say("one of the games {known}", "下列游戏之一：{known}")
 AN_OPTION = Say("an option of the game: {known}", "该游戏的选项：{known}")
@@ -29,6 +30,9 @@ KNOWN_CARDS = Say("known cards in `{name}`", "`{name}` 中的牌须为明牌")
 ONE_LINE = Say("one `{place}` line", "`{place}` 行只写一次")
 SECOND_LINE = Say("a second line", "又有一行")
 NOTHING = Say("none", "无")
+
+VERB, NAME, ITEMS = 0, 1, 2  # which token of a line
+KIND = 2
 
 
 class Bound(msgspec.Struct, frozen=True):
@@ -44,11 +48,15 @@ class Bound(msgspec.Struct, frozen=True):
 
 
 class BindError(LogError):
-    """A log its room does not know the words of; `place` is the header line (`option x`) or `@n` for event n."""
+    """A log its room does not know the words of.
 
-    def __init__(self, fault: errors.Fault, place: str, found: str, expected: str) -> None:
+    `where` is the header line (`option x`) or `@n` for event n, `word` the token of that line: its number, 0 the verb,
+    or the key of its pair.
+    """
+
+    def __init__(self, fault: errors.Fault, place: str, found: str, expected: str, word: int | str) -> None:
         super().__init__(fault, found=found, expected=expected)
-        self.where = place
+        self.where, self.word = place, word
 
 
 def bind(log: Log) -> Bound:
@@ -56,114 +64,152 @@ def bind(log: Log) -> Bound:
     try:
         room = game(log.game)
     except KeyError:
-        raise BindError(errors.BAD_GAME, "game", log.game, A_GAME.of(known=", ".join(ROOMS))) from None
+        raise BindError(errors.BAD_GAME, "game", log.game, A_GAME.of(known=", ".join(ROOMS)), NAME) from None
     setup = _setup(room, log)
-    _bind_events(room, setup)
+    _bind_events(_words(room.key, setup.seats), log.events)
     return Bound(room, setup)
 
 
 def _setup(room: Game, log: Log) -> Setup:
-    faults: list[Fault] = []
-    options = _options(room, log, faults)
+    options, found = _options(room.key, log.options)
+    faults = list(found)
     seats = getattr(options, "players", room.seats)
     _bind_seats(room, log, seats, faults)
     carry = _carry(room, log, seats, faults)
-    return Setup(log, options, seats, carry, tuple(faults), room.vocabulary.keys["result"])
+    return Setup(log, options, seats, carry, tuple(faults), _words(room.key, seats).readings["result"])
 
 
-def _fault(room: Game, faults: list[Fault], kind: errors.Fault, place: str, found: str, expected: str) -> None:
+def _fault(room: Game, faults: list[Fault], error: BindError) -> None:
     """Note a header fault the room has a code for; refuse any other."""
-    if place not in room.vocabulary.coded:
-        raise BindError(kind, place, found, expected)
-    faults.append(Fault(place, found, expected))
+    if error.where not in room.vocabulary.coded:
+        raise error
+    faults.append(Fault(error.where, error.found, error.expected))
 
 
-def _options(room: Game, log: Log, faults: list[Fault]) -> Any:
+@lru_cache(maxsize=32)
+def _options(key: str, lines: tuple[Option, ...]) -> tuple[Any, tuple[Fault, ...]]:
+    """Return the options that the lines of a header make of a room's own, and the faults it has a code for."""
+    room, faults = game(key), list[Fault]()
     fields = option_fields(room.options)
     named: dict[str, Any] = {}
-    for option in log.options:
+    for option in lines:
         place, words = f"option {option.name}", " ".join(option.words)
         field = fields.get(option.name)
         if field is None:
-            _fault(room, faults, errors.BAD_OPTION, place, option.name, AN_OPTION.of(known=", ".join(fields)))
+            expected = AN_OPTION.of(known=", ".join(fields))
+            _fault(room, faults, BindError(errors.BAD_OPTION, place, option.name, expected, NAME))
             continue
         try:
             named[option.name] = field.value.read(option.words, room.seats)
         except MismatchError:
-            _fault(room, faults, errors.BAD_OPTION, place, words, _expected(field.value))
-    return room.options(**{**room.options.presets(named), **named})  # type: ignore[attr-defined]
+            _fault(room, faults, BindError(errors.BAD_OPTION, place, words, _expected(field.value), ITEMS))
+    return room.options(**{**room.options.presets(named), **named}), tuple(faults)  # type: ignore[attr-defined]
 
 
 def _bind_seats(room: Game, log: Log, seats: int, faults: list[Fault]) -> None:
-    expected = A_SEAT.of(last=seats - 1)
-    if log.dealer is not None and log.dealer >= seats:
-        _fault(room, faults, errors.BAD_SEAT, "dealer", str(log.dealer), expected)
-    for player in log.players:
-        if player.seat >= seats:
-            _fault(room, faults, errors.BAD_SEAT, f"player {player.seat}", str(player.seat), expected)
+    named = [("dealer", log.dealer)] if log.dealer is not None else []
+    named += [("player", player.seat) for player in log.players]
+    for verb, seat in named:
+        if seat >= seats:
+            place, expected = verb if verb == "dealer" else f"player {seat}", A_SEAT.of(last=seats - 1)
+            _fault(room, faults, BindError(errors.BAD_SEAT, place, str(seat), expected, NAME))
 
 
 def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, Any]:
     words = room.vocabulary
-    found: dict[str, Any] = dict.fromkeys(words.repeated, ())
+    found: dict[str, Any] = {}
     for line in log.carry:
-        place, text = f"carry {line.name}", " ".join(line.items)
-        if line.name not in words.carry:
-            _fault(room, faults, errors.BAD_CARRY, place, line.name, A_CARRY.of(known=", ".join(words.carry)))
+        name, value = line.name, words.carry.get(line.name)
+        if value is None:
+            expected = A_CARRY.of(known=", ".join(words.carry))
+            _fault(room, faults, BindError(errors.BAD_CARRY, f"carry {name}", name, expected, NAME))
             continue
-        if line.name in found and line.name not in words.repeated:
-            raise BindError(errors.TWICE_HEADER, place, SECOND_LINE, ONE_LINE.of(place=place))
+        if name in found and name not in words.repeated:
+            expected = ONE_LINE.of(place=f"carry {name}")
+            raise BindError(errors.TWICE_HEADER, f"carry {name} 2", SECOND_LINE, expected, NAME)
         try:
-            value = words.carry[line.name].read(line.items, seats)
+            read = value.read(line.items, seats)
         except MismatchError:
-            _fault(room, faults, errors.BAD_CARRY, place, text, _expected(words.carry[line.name]))
+            error = BindError(errors.BAD_CARRY, f"carry {name}", " ".join(line.items), _expected(value), ITEMS)
+            _fault(room, faults, error)
             continue
-        found[line.name] = (*found[line.name], value) if line.name in words.repeated else value
-    return {name: value for name, value in found.items() if value != () or name not in words.repeated}
+        found[name] = (*found.get(name, ()), read) if name in words.repeated else read
+    return found
 
 
-def _bind_events(room: Game, setup: Setup) -> None:
-    words, seats = room.vocabulary, setup.seats
-    plain, at_table = _plain_types(room.key), range(seats)
-    for number, event in enumerate(setup.log.events, 1):
-        if type(event) in plain and event.seat in at_table and not event.pairs.words and UNKNOWN not in event.cards:
-            continue
-        if type(event) is not Note:
-            _bind_event(words, event, number, seats)
+class _Words:
+    """The words of a room's events at a table of so many seats."""
+
+    def __init__(self, words: Vocabulary, seats: int) -> None:
+        self.keys, self.seats = words.keys, range(seats)
+        self.seats_known = frozenset(self.seats)
+        self.readings = {name: Readings(keys, seats) for name, keys in words.keys.items()}
+        self.hiding = {name for name in words.keys if name in words.unseen or name.split()[0] in words.unseen}
+        self.plain = frozenset(TYPES[verb] for verb in words.keys if verb in TYPES)
+        """The types without kinds: with a seat, no pairs and known cards only, the room knows all of such an event."""
+
+    def not_plain(self, events: tuple[Event, ...]) -> list[Event]:
+        """Return the events that take more than a glance."""
+        plain, seats = self.plain, self.seats_known
+        return [
+            event
+            for event in events
+            if event.pairs is not NO_PAIRS
+            or type(event) not in plain
+            or event.seat not in seats
+            or UNKNOWN in event.cards
+        ]
 
 
 @cache
-def _plain_types(key: str) -> frozenset[type[Event]]:
-    """Return the events of a room that have no kinds: with a seat, and nothing but known cards, they are words it knows."""
-    return frozenset(TYPES[verb] for verb in game(key).vocabulary.keys if verb in TYPES)
+def _words(key: str, seats: int) -> _Words:
+    return _Words(game(key).vocabulary, seats)
 
 
-def _bind_event(words: Vocabulary, event: Event, number: int, seats: int) -> None:
+def _bind_events(words: _Words, events: tuple[Event, ...]) -> None:
+    for event in words.not_plain(events):
+        if type(event) is not Note:
+            try:
+                _bind_event(words, event)
+            except BindError as error:
+                error.where = f"@{1 + next(at for at, other in enumerate(events) if other is event)}"
+                raise
+
+
+def _bind_event(words: _Words, event: Event) -> None:
+    """Refuse an event with a word the room does not know; which event it is, the caller adds."""
     verb = "flip kitty" if type(event) is Flip and event.seat is None else verb_of(event)
-    if event.seat is not None and event.seat >= seats:
-        raise BindError(errors.BAD_SEAT, f"@{number}", str(event.seat), A_SEAT.of(last=seats - 1))
+    if event.seat is not None and event.seat not in words.seats:
+        raise BindError(errors.BAD_SEAT, "", str(event.seat), A_SEAT.of(last=words.seats[-1]), NAME)
     kind = getattr(event, "kind", None)
     name = f"{verb} {kind}" if kind else verb
-    place = f"@{number}"
-    if name not in words.keys:
-        _refuse_verb(words, verb, name, place)
-    if UNKNOWN in event.cards and name not in words.unseen and verb not in words.unseen:
-        raise BindError(errors.BAD_CARD, place, "??", KNOWN_CARDS.of(name=name))
-    keys = words.keys[name]
+    readings = words.readings.get(name)
+    if readings is None:
+        _refuse_verb(words, verb, name)
+    if UNKNOWN in event.cards and name not in words.hiding:
+        first = (event.seat is not None) + bool(kind) + 1
+        raise BindError(errors.BAD_CARD, "", "??", KNOWN_CARDS.of(name=name), first + event.cards.index(UNKNOWN))
+    if not event.pairs.words or readings.keys() >= {*event.pairs.words}:
+        return
     for key, text in event.pairs.words:
-        if key not in keys:
-            raise BindError(errors.BAD_KEY, place, f"{key}=", A_KEY.of(name=name, known=", ".join(keys) or NOTHING))
-        try:
-            keys[key].read_text(text, seats)
-        except MismatchError:
-            expected = A_VALUE.of(key=key, expected=_expected(keys[key]))
-            raise BindError(errors.BAD_KEY, place, f"{key}={text}", expected) from None
+        _read(readings, name, key, text)
 
 
-def _refuse_verb(words: Vocabulary, verb: str, name: str, place: str) -> NoReturn:
+def _read(readings: Readings, name: str, key: str, text: str) -> None:
+    keys = readings.of_line
+    if key not in keys:
+        raise BindError(errors.BAD_KEY, "", f"{key}=", A_KEY.of(name=name, known=", ".join(keys) or NOTHING), key)
+    try:
+        readings[key, text]
+    except MismatchError:
+        expected = A_VALUE.of(key=key, expected=_expected(keys[key]))
+        raise BindError(errors.BAD_KEY, "", f"{key}={text}", expected, key) from None
+
+
+def _refuse_verb(words: _Words, verb: str, name: str) -> NoReturn:
     same_verb = [known for known in words.keys if known.split()[0] == verb]
     expected = ", ".join(same_verb) or A_VERB.of(known=", ".join(sorted(words.keys)))
-    raise BindError(errors.BAD_KIND, place, name, expected)
+    raise BindError(errors.BAD_KIND, "", name, expected, KIND if same_verb and name != verb else VERB)
 
 
 def _expected(value: Value) -> Say:

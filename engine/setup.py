@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from engine.values import Value
+from engine.readings import Readings
 from logformat.log import Log
 
 
@@ -27,12 +26,12 @@ class Setup(msgspec.Struct, frozen=True):
     seats: int
     carry: dict[str, Any]
     faults: tuple[Fault, ...] = ()
-    claims: Mapping[str, Value] = {}
+    claims: Readings = msgspec.field(default_factory=lambda: Readings({}, 0))
     """The keys of the result line and how they read."""
 
     def read_claim(self, key: str, text: str) -> Any:
         """Return a claimed value of the result line as the room reads it."""
-        return self.claims[key].read_text(text, self.seats)
+        return self.claims[key, text]
 
     @property
     def dealer(self) -> int | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.kit.memory import remembered
 from engine.words import Label
 from logformat.cards import CARD_CODES, RANKS, UNKNOWN, Cards
 
@@ -37,6 +38,7 @@ def _one(words: Words) -> str:
     return words[0]
 
 
+@remembered
 def _integer(word: str) -> int:
     sign = word[:1] in ("+", "-")
     digits = word[1:] if sign else word
@@ -127,7 +129,7 @@ FLAG = Value(Label("yes or no", "yes 或 no"), _flag, whole=True)
 def read_cards(words: Words, *, unseen: bool = False) -> Cards:
     """Return the cards of canonical words."""
     try:
-        found = Cards(CARD_CODES[word] for word in words)
+        found = Cards(map(CARD_CODES.__getitem__, words))
     except KeyError as unread:
         raise MismatchError from unread
     if UNKNOWN in found and not unseen:

@@ -8,6 +8,9 @@ import msgspec
 
 from logformat.errors import LogError
 from logformat.log import Log
+from logformat.tokens import split
+
+BOM = b"\xef\xbb\xbf"  # which editors put before the text of a file
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -30,6 +33,19 @@ class Entry(msgspec.Struct, frozen=True):
     """The last line has no newline: it could be read, yet may have been cut off."""
     text: bytes = b""
     """The lines of the log as they stand in the file, from its `paipu` line on, as far as the codec has lines."""
+
+    def column_of(self, line: int, word: int | str) -> int | None:
+        """Return the column of a token on a line of the log: of the verb, 0, of the next, 1 …, or of the pair of a key.
+
+        None where the codec has no lines.
+        """
+        lines = self.text.split(b"\n")[line - (self.line or 1) :]
+        if not self.text or not lines:
+            return None
+        tokens, _ = split(lines[0].removeprefix(BOM).decode().rstrip("\r"))
+        if isinstance(word, int):
+            return tokens[word].column if word < len(tokens) else None
+        return next((token.column for token in tokens if token.key == word), None)
 
 
 def logs_of(entries: Iterable[Entry]) -> Iterator[Log]:

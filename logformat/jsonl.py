@@ -10,7 +10,7 @@ from typing import IO
 import msgspec
 
 from logformat import errors
-from logformat.entry import Entry, logs_of
+from logformat.entry import BOM, Entry, logs_of
 from logformat.errors import Mistake
 from logformat.grammar import CHUNK, VALUE_LIMIT
 from logformat.log import Log
@@ -33,7 +33,7 @@ class Reader:
         while raw := self.stream.readline(VALUE_LIMIT + 2):
             self.line += 1
             start, self.byte = self.byte, self.byte + len(raw)
-            if data := raw.removeprefix(b"\xef\xbb\xbf").strip():
+            if data := raw.removeprefix(BOM).strip():
                 self.number += 1
                 yield self._entry(raw, data, start)
         if self.number == 0:

@@ -28,7 +28,7 @@ class KnownEvents(dict[bytes, Event]):
     """Events by their lines; raises a `ValueError` of some kind for what is no plain event line."""
 
     def __missing__(self, raw: bytes) -> Event:
-        text = _text(raw)
+        text = raw.decode() if len(raw) <= EVENT_LINE_LIMIT else _text(raw)
         event = quick_event(text) or _event(text)
         self.keep(raw, event)
         return event
@@ -45,7 +45,7 @@ class KnownFacts(dict[bytes, Fact]):
     """What header lines say, by their lines; raises a `ValueError` of some kind for what is no plain header line."""
 
     def __missing__(self, raw: bytes) -> Fact:
-        text = _text(raw)
+        text = _text(raw).removesuffix("\n")
         fact = quick_fact(text) or _fact(text)
         if len(raw) <= FACT_LINE_LIMIT:
             if len(self) >= FACTS_LIMIT:
@@ -76,10 +76,10 @@ class KnownLines:
 
 
 def _text(raw: bytes) -> str:
-    """Return a line without its newline, if its canonical spelling is sure not to be too long."""
+    """Return a line as text, if its canonical spelling is sure not to be too long."""
     if len(raw) * GROWTH > LINE_LIMIT:
         raise NotPlainError
-    return raw.decode().removesuffix("\n")
+    return raw.decode()
 
 
 def _verb_of(text: str) -> tuple[str, Line]:

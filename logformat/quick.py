@@ -7,6 +7,7 @@ that both read.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -19,7 +20,9 @@ from logformat.spelling import value
 
 PAIR_LIMIT = 64
 
+_NO_PAIRS = (NO_PAIRS, None)
 _SEATS = {str(seat): seat for seat in range(10)}
+_CODE = CARD_CODES.__getitem__
 _COUNTS = {"card": (1, 1), "cards": (0, CARDS_LIMIT), "some cards": (1, CARDS_LIMIT)}
 _ID = re.compile(r"id ([!$-~][!#-~]*)")
 _MATCH = re.compile(r"match ([!$-~][!#-~]*) ([0-9]{1,15})")
@@ -27,36 +30,54 @@ _CARRY = re.compile(r"carry [a-z][a-z0-9_]*(?: [!$-<>-~]+)+")
 _PAIR = re.compile(r"([a-z][a-z0-9_]*)=([!$-~][!#-~]*)")
 
 
-def _form(verb: str) -> tuple[Any, int, int, int]:
-    """Return the type of a verb's events, how many words stand before the cards, and the least and most cards."""
+def _kind(word: str) -> str:
+    """Return a kind; KeyError if it is no lower-case word."""
+    if WORD.fullmatch(word):
+        return word
+    raise KeyError(word)
+
+
+def _count(word: str) -> int:
+    """Return a number; KeyError if it is none."""
+    if word.isascii() and word.isdigit() and len(word) <= 15:
+        return int(word)
+    raise KeyError(word)
+
+
+_OWN: dict[str, Callable[[str], Any]] = {"kind": _kind, "count": _count}
+
+
+def _form(verb: str) -> tuple[Any, int, Callable[[str], Any], int, int]:
+    """Return the type of a verb's events, where cards begin, how the word after the seat reads, and how many cards."""
     slots = SLOTS[verb]
     least, most = next((_COUNTS[slot] for slot in slots if slot in _COUNTS), (0, 0))
-    return TYPES[verb], 1 + sum(slot in ("seat", "kind") for slot in slots), least, most
+    own = next((_OWN[slot] for slot in slots if slot in _OWN), _kind)
+    return TYPES[verb], 1 + sum(slot == "seat" or slot in _OWN for slot in slots), own, least, most
 
 
-_FORMS = {verb: _form(verb) for verb, slots in SLOTS.items() if verb != "flip" and not {"count", "text"} & {*slots}}
-_NO_FORM = (None, 0, 0, 0)
+_FORMS = {verb: _form(verb) for verb, slots in SLOTS.items() if "text" not in slots}
 
 
 def quick_event(text: str) -> Event | None:
     """Return the event of a plain line in canonical spelling, or None for any other line."""
     words = text.split()
-    make, start, least, most = _FORMS.get(words[0], _NO_FORM) if words else _NO_FORM
-    ending = (NO_PAIRS, None) if "=" not in text else _pairs_off(words)
-    if make is None or ending is None or not least <= len(words) - start <= most:
+    form = _FORMS.get(words[0]) if words else None
+    ending = _NO_PAIRS if "=" not in text else _pairs_off(words)
+    if form is None or ending is None:
+        return None
+    make, first, own, least, most = form
+    if not least <= len(words) - first <= most:
         return None
     fields: list[Any] = []
     try:
-        if start > 1:
+        if first > 1:
             fields.append(_SEATS[words[1]])
+        if first > 2:
+            fields.append(own(words[2]))
         if most:
-            fields.append(Cards(map(CARD_CODES.__getitem__, words[start:])) or NO_CARDS)
+            fields.append(Cards(map(_CODE, words[first:])) or NO_CARDS)
     except KeyError:
         return None
-    if start > 2:
-        if not WORD.fullmatch(words[2]):
-            return None
-        fields.insert(1, words[2])
     event: Event = make(*fields, *ending)
     return event
 

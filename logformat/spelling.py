@@ -28,6 +28,7 @@ _SELECTORS = {0xFE0E: None, 0xFE0F: None}
 _LONGEST_CARD = 16
 _CHUNK = re.compile(r"[^\s,/+]+")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
+_SAME = re.compile(r"[0-9,+-]+|[a-z][a-z0-9_]*")  # numbers and words: no chunk of such a value can spell a card
 
 
 def plain(text: str) -> str:
@@ -71,7 +72,7 @@ def value(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _value(text: str) -> str:
-    return _CHUNK.sub(_respelled, plain(text))
+    return text if _SAME.fullmatch(text) else _CHUNK.sub(_respelled, plain(text))
 
 
 def _respelled(found: re.Match[str]) -> str:

@@ -8,13 +8,13 @@ from typing import IO
 
 from logformat import errors, spelling, upcast
 from logformat.draft import Draft, event_of
-from logformat.entry import Entry
+from logformat.entry import BOM, Entry
 from logformat.errors import LogError, Mistake, shown
 from logformat.events import Event
 from logformat.grammar import CHUNK, HEADER_VERBS, LINE_LIMIT, LOG_LIMIT, TYPES
 from logformat.known import PLAIN_LIMIT, KnownLines
 from logformat.line_stream import LineStream
-from logformat.log import Log
+from logformat.log import VERSION, Log
 from logformat.phrases import (
     A_BYTE,
     A_LOG,
@@ -34,6 +34,8 @@ from logformat.quick import quick_event
 from logformat.tokens import Line, split
 from logformat.version_line import Glued, glued, is_version, version_of
 from logformat.wellformed import GROWTH, check_size
+
+PLAIN_VERSION = b"paipu %d\n" % VERSION
 
 
 class Reader:
@@ -58,6 +60,10 @@ class Reader:
             self.line += 1
             if self.byte < self.quick_until and (event := known(raw)) is not None:
                 self._add(raw, event)
+            elif raw == PLAIN_VERSION:
+                yield from self._finish()
+                self._begin(raw)
+                self._take_plain()
             else:
                 yield from self._line(raw)
             self.byte += len(raw)
@@ -91,7 +97,6 @@ class Reader:
             tokens, comment = split(text)
             if tokens and is_version(tokens[0]):
                 yield from self._version(raw, Line(tokens, len(text)), comment)
-                self._take_plain()
             elif tokens:
                 self._fact(raw, Line(tokens, len(text)), comment)
             elif comment is not None:
@@ -108,7 +113,7 @@ class Reader:
                 length = len(raw) + self._skipped()
             if length > LINE_LIMIT:
                 raise Mistake(errors.LINE_TOO_LONG, SO_MANY_BYTES.of(count=length), SHORT_LINE, 1)
-        raw = raw.removeprefix(b"\xef\xbb\xbf")
+        raw = raw.removeprefix(BOM)
         try:
             return raw.decode().rstrip("\r\n")
         except UnicodeDecodeError as problem:
@@ -129,17 +134,23 @@ class Reader:
 
     def _version(self, raw: bytes, line: Line, comment: str | None) -> Iterator[Entry]:
         yield from self._finish()
-        self.number += 1
-        self.draft = draft = Draft(self.number, self.line, self.byte)
-        self.quick_until = self.byte + LOG_LIMIT
-        draft.write(self.line, raw)
-        self._bind(draft, "paipu")
+        draft = self._begin(raw)
         if comment is not None:
             draft.comment("paipu", comment, trailing=True)
         try:
             draft.version = version_of(line)
         except Mistake as mistake:
             self._spoil(draft, mistake, raw)
+
+    def _begin(self, raw: bytes) -> Draft:
+        """Begin a log with its version line."""
+        self.number += 1
+        self.draft = draft = Draft(self.number, self.line, self.byte)
+        self.quick_until = self.byte + LOG_LIMIT
+        self.is_unfinished = not raw.endswith(b"\n")
+        draft.write(self.line, raw)
+        self._bind(draft, "paipu")
+        return draft
 
     def _take_plain(self) -> None:
         """Take the rest of a log at once, if every line of it is plain; else leave all of it to be read line by line."""

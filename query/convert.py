@@ -134,7 +134,7 @@ def _header(deal: Deal) -> Deal:
 
 def _place(entry: Entry) -> Entry:
     """Return where a log came from, without the log."""
-    return msgspec.structs.replace(entry, log=None, event_lines=(), header_lines={})
+    return msgspec.structs.replace(entry, log=None, event_lines=(), header_lines={}, text=b"")
 
 
 def _with(extra: tuple[Finding, ...], report: Report) -> Report:

@@ -121,14 +121,21 @@ def finding_line(entry: Entry, finding: Finding, lang: Lang) -> FindingLine:
 
 def error_line(entry: Entry, error: LogError, lang: Lang) -> ErrorLine:
     """Return an error of reading or binding with its place in the file."""
-    line = _line_of(entry, error.where) if isinstance(error, BindError) else error.line
-    return ErrorLine(error.code, line, error.column, error.message(lang))
+    line, column = _spot(entry, error) if isinstance(error, BindError) else (error.line, error.column)
+    return ErrorLine(error.code, line, column, error.message(lang))
 
 
 def placed(entry: Entry, error: BindError) -> LogError:
     """Return an error of binding as an error with a place in the file, for people to read."""
+    line, column = _spot(entry, error)
+    return LogError(error.fault, found=error.found, expected=error.expected, file=entry.file, line=line, column=column)
+
+
+def _spot(entry: Entry, error: BindError) -> tuple[int | None, int | None]:
+    """Return the line and the column of the word a game does not know; no column where it stands in no line."""
     line = _line_of(entry, error.where)
-    return LogError(error.fault, found=error.found, expected=error.expected, file=entry.file, line=line)
+    is_written = error.where.startswith("@") or error.where in entry.header_lines
+    return line, entry.column_of(line, error.word) if line is not None and is_written else None
 
 
 def _place_of(finding: Finding) -> str:

@@ -35,10 +35,12 @@ def claim_judged(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any] | N
 
 def claims_hold(setup: Setup, event: Result, found: Mapping[str, Any]) -> bool:
     """Whether every claim is known to be what was found."""
-    for key, text in event.pairs.words:
+    claims = setup.claims
+    for pair in event.pairs.words:
+        key, text = pair
         if key not in found:
             return False
-        if text != claim_text(found[key]) and setup.read_claim(key, text) != found[key]:
+        if claims[pair] != found[key] and text != claim_text(found[key]):
             return False
     return True
 

@@ -18,28 +18,28 @@ def log(*lines: str, game: str = "hongshi") -> Log:
 
 
 REFUSED = [
-    # the line, code, place
-    ("option wind east", "LOG-BIND-02", "option wind"),
-    ("option deck 41", "LOG-BIND-02", "option deck"),
-    ("carry wind 1", "LOG-BIND-03", "carry wind"),
-    ("carry totals 1 2", "LOG-BIND-03", "carry totals"),
-    ("meld 0 lock 7s", "LOG-BIND-04", "@1"),
-    ("declare 0 shout", "LOG-BIND-04", "@1"),
-    ("flip kitty", "LOG-BIND-04", "@1"),
-    ("play 0 7s colour=red", "LOG-BIND-05", "@1"),
-    ("play 0 7s as=king", "LOG-BIND-05", "@1"),
-    ("dealer 4", "LOG-BIND-06", "dealer"),
-    ('player 4 "x"', "LOG-BIND-06", "player 4"),
-    ("pass 4", "LOG-BIND-06", "@1"),
-    ("play 0 ??", "LOG-LINE-03", "@1"),
+    # the line, code, place, token
+    ("option wind east", "LOG-BIND-02", "option wind", 1),
+    ("option deck 41", "LOG-BIND-02", "option deck", 2),
+    ("carry wind 1", "LOG-BIND-03", "carry wind", 1),
+    ("carry totals 1 2", "LOG-BIND-03", "carry totals", 2),
+    ("meld 0 lock 7s", "LOG-BIND-04", "@1", 0),
+    ("declare 0 shout", "LOG-BIND-04", "@1", 2),
+    ("flip kitty", "LOG-BIND-04", "@1", 0),
+    ("play 0 7s colour=red", "LOG-BIND-05", "@1", "colour"),
+    ("play 0 7s as=king", "LOG-BIND-05", "@1", "as"),
+    ("dealer 4", "LOG-BIND-06", "dealer", 1),
+    ('player 4 "x"', "LOG-BIND-06", "player 4", 1),
+    ("pass 4", "LOG-BIND-06", "@1", 1),
+    ("play 0 ??", "LOG-LINE-03", "@1", 2),
 ]
 
 
-@pytest.mark.parametrize(("line", "code", "place"), REFUSED, ids=[row[0] for row in REFUSED])
-def test_refused(line: str, code: str, place: str) -> None:
+@pytest.mark.parametrize(("line", "code", "place", "word"), REFUSED, ids=[row[0] for row in REFUSED])
+def test_refused(line: str, code: str, place: str, word: int | str) -> None:
     with pytest.raises(BindError) as refused:
         bind(log(line))
-    assert (refused.value.fault.code, refused.value.where) == (code, place)
+    assert (refused.value.fault.code, refused.value.where, refused.value.word) == (code, place, word)
 
 
 @pytest.mark.parametrize("line", [row[0] for row in REFUSED])
@@ -66,6 +66,35 @@ def test_the_first_event_refused_is_named() -> None:
     with pytest.raises(BindError) as refused:
         bind(log("play 0 6h", 'note "anything goes"', "pass 1", "discard 2 7s"))
     assert refused.value.where == "@4"
+
+
+def test_an_event_met_before_is_refused_where_it_stands() -> None:
+    known = log("play 0 6h", "pass 1")
+    assert bind(known).events == known.events
+    with pytest.raises(BindError) as refused:
+        bind(log("play 0 6h", "pass 1", "play 0 7s as=king", "pass 1", "play 0 7s as=king"))
+    assert refused.value.where == "@3"
+
+
+def test_a_pair_is_refused_every_time_and_a_good_one_read_every_time() -> None:
+    for _ in range(2):
+        with pytest.raises(BindError):
+            bind(log("result finish=3,9"))
+        assert bind(log("result finish=3,1")).setup.read_claim("finish", "3,1") == (3, 1)
+
+
+def test_the_same_options_are_bound_alike_and_a_refused_one_stays_refused() -> None:
+    first, second = bind(log("option deck 52")).setup, bind(log("option deck 52", "dealer 1")).setup
+    assert first.options == second.options
+    assert (first.dealer, second.dealer) == (None, 1)
+    for _ in range(2):
+        with pytest.raises(BindError):
+            bind(log("option deck 41"))
+
+
+def test_options_that_are_the_games_own_fault_are_told_of_every_log() -> None:
+    for _ in range(2):
+        assert [fault.place for fault in bind(log("dealer 4", game="duizhu")).setup.faults] == ["dealer"]
 
 
 def test_bound_log_has_values() -> None:

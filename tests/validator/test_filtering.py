@@ -97,6 +97,6 @@ def test_log_the_game_has_no_words_for_is_said_where_it_would_be_judged() -> Non
     text = "paipu 1\ngame hongshi\noption colour red\n" + POSITION
     done = run("--valid", data=text)
     assert done.exit_code == 2
-    assert "-:3: LOG-BIND-02" in done.stderr
+    assert "-:3:8: LOG-BIND-02" in done.stderr
     assert len(loads(done.stdout)) == 1
     assert run("--game", "hongshi", data=text).exit_code == 0

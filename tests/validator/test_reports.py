@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.words import Lang
-from logformat import text
+from logformat import jsonl, text
 from logformat.files import read
 from logformat.log import Log
 from tests.validator.logs import ILLEGAL, LIGHTNING, POSITION, lightning, log
@@ -89,12 +89,54 @@ def test_object_of_a_log_that_cannot_be_read() -> None:
 def test_object_of_a_log_that_cannot_be_bound() -> None:
     (found,) = objects("paipu 1\ngame hongshi\n\noption nonsense 1\npass 0\n")
     assert (found["game"], found["events"], found["complete"]) == ("hongshi", 1, None)
-    assert (found["error"]["code"], found["error"]["line"]) == ("LOG-BIND-02", 4)
+    assert (found["error"]["code"], found["error"]["line"], found["error"]["column"]) == ("LOG-BIND-02", 4, 8)
 
 
 def test_error_of_binding_in_an_event_stands_on_its_line() -> None:
     (found,) = objects("paipu 1\ngame hongshi\n\npass 0\npass 9\n")
-    assert (found["error"]["code"], found["error"]["line"]) == ("LOG-BIND-06", 5)
+    assert (found["error"]["code"], found["error"]["line"], found["error"]["column"]) == ("LOG-BIND-06", 5, 6)
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "line", "column"),
+    [
+        ("option wind east", "LOG-BIND-02", 3, 8),
+        ("option  deck  41", "LOG-BIND-02", 3, 15),
+        ("# so\n\n  carry wind 1", "LOG-BIND-03", 5, 9),
+        ("carry totals 1 2", "LOG-BIND-03", 3, 14),
+        ("carry totals 1 2 3 4\ncarry totals 1 2 3 4", "LOG-HEAD-02", 4, 7),
+        ("dealer\t4", "LOG-BIND-06", 3, 8),
+        ('player 0 "安"\nplayer 4 "x"', "LOG-BIND-06", 4, 8),
+        ("\nmeld 0 lock 7s", "LOG-BIND-04", 4, 1),
+        ("\npass 1\n\ndeclare 0   shout", "LOG-BIND-04", 6, 13),
+        ("\nflip kitty", "LOG-BIND-04", 4, 1),
+        ("\npass 4", "LOG-BIND-06", 4, 6),
+        ("\nplay 0 7s ??*2 8h", "LOG-LINE-03", 4, 11),
+        ("\n\ufeffplay 0 10h as=ten colour=red", "LOG-BIND-05", 4, 19),
+        ("\nplay 0 大王 as=king # so", "LOG-BIND-05", 4, 11),
+        ("play 0 7s\nresult score=1,-1,0,0 t=3 winner=x", "LOG-BIND-05", 4, 27),
+    ],
+)
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_error_of_binding_names_the_word(lines: str, code: str, line: int, column: int, newline: str) -> None:
+    text = f"paipu 1\ngame hongshi\n{lines}\n".replace("\n", newline)
+    (found,) = objects(text)
+    assert (found["error"]["code"], found["error"]["line"], found["error"]["column"]) == (code, line, column)
+
+
+def test_error_of_binding_in_a_later_log_names_the_word() -> None:
+    plain = "paipu 1\ngame hongshi\n\npass 0\n\n"
+    for written in (plain + plain.replace("0", "7"), plain + plain.replace("pass 0", "pass 0\npass 1\n pass 7 # so")):
+        _, found = objects(written)
+        at = written[: written.index("7")].count("\n") + 1
+        column = written.splitlines()[at - 1].index("7") + 1
+        assert (found["error"]["line"], found["error"]["column"]) == (at, column)
+
+
+def test_error_of_binding_of_a_file_without_lines_has_no_column() -> None:
+    (log,) = text.loads("paipu 1\ngame hongshi\n\npass 9\n")
+    (found,) = objects(jsonl.dumps(log))
+    assert (found["error"]["code"], found["error"]["column"]) == ("LOG-BIND-06", None)
 
 
 def test_truncated_log_is_judged_up_to_the_cut() -> None:

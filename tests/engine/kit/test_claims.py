@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from engine.kit.claims import claim_differs, claim_judged, claim_text, claims_hold, result_event
+from engine.readings import Readings
 from engine.rule import UNKNOWN, Turn
 from engine.setup import Setup
 from engine.values import NUMBER_PER_SEAT, SEATS, word
 from logformat.events import Pairs, Result
 from logformat.log import Log
 
-SETUP = Setup(
-    Log(game="toy"), None, 4, {}, (), {"finish": SEATS, "winner": word("up", "down"), "score": NUMBER_PER_SEAT}
-)
+CLAIMS = Readings({"finish": SEATS, "winner": word("up", "down"), "score": NUMBER_PER_SEAT}, 4)
+SETUP = Setup(Log(game="toy"), None, 4, {}, (), CLAIMS)
 FOUND: dict[str, Any] = {"finish": (2, 0), "winner": "up", "score": (2, -2, 2, -2)}
 
 
