@@ -75,7 +75,8 @@ def apply_kitty(state: State, event: Kitty) -> None:
 
 def _take_proved(state: State, seat: int) -> None:
     """Let a hidden hand have what the log proves of it."""
-    more = beyond(state.deal.proved[seat], state.hands[seat])
+    proved = state.deal.proved[seat]
+    more = proved if state.draws else beyond(proved, state.hands[seat])
     if size(more) <= state.unseen[seat]:
         state.hands[seat] = together(state.hands[seat], more)
         state.unseen[seat] -= size(more)

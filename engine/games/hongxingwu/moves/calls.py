@@ -56,7 +56,7 @@ def lacks_shown(state: State, event: Declare) -> bool | None:
     needed = missing_shown(state, event)
     if not needed:
         return False
-    possible = together(state.hands[event.seat], hidden_cards(state, event.seat))
+    possible = together(_proved_beyond(state, event), hidden_cards(state, event.seat))
     return None if _hidden_by_then(state, event) >= size(needed) and holds(possible, needed) else True
 
 
@@ -81,6 +81,12 @@ def drawn_by_then(state: State, event: Declare) -> bytes | None:
     rounds, rest = divmod(int(event.pairs["at"]), SEATS)
     early = (event.seat - state.deal.first_drawer) % SEATS < rest
     return line[: rounds + early]
+
+
+def _proved_beyond(state: State, event: Declare) -> int:
+    """Return what the hand is proved to hold besides the cards counted as drawn: a line that hides some may hide these."""
+    line = state.lines[event.seat]
+    return 0 if line is None or "at" not in event.pairs else beyond(state.hands[event.seat], packed(line))
 
 
 def _hidden_by_then(state: State, event: Declare) -> int:

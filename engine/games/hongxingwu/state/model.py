@@ -166,8 +166,9 @@ def hidden_cards(state: State, seat: int) -> int:
     deal = state.deal
     if state.phase not in (DRAW, CALL):
         return deal.free
-    coming = deal.taken if seat == deal.taker else deal.proved[seat]
-    return together(deal.free, beyond(coming, state.hands[seat]))
+    if seat == deal.taker:
+        return together(deal.free, beyond(deal.taken, state.hands[seat]))
+    return together(deal.free, deal.proved[seat]) if state.phase == DRAW and state.draws else deal.free
 
 
 def drawer_named(setup: Setup) -> int:

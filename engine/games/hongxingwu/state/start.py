@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
 from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State, drawer_named
 from engine.games.hongxingwu.state.position import start_position
-from engine.games.hongxingwu.state.shown import Shown, shown_in
+from engine.games.hongxingwu.state.shown import Shown, most, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
 from engine.setup import Setup
@@ -85,15 +85,14 @@ def _with_proof(deal: DealFacts, shown: Shown, log: Recorded, hidden: tuple[int,
     dealt, taker = [packed(cards or b"") for cards in log.lines], shown.taker
     deal = replace(deal, kept=shown.kept, played_points=_all_points(shown.played), taker=taker)
     if taker is None:
-        held, free = surely_held(ALL, (*dealt, kitty), (*hidden, hidden_kitty), list(enumerate(shown.before)))
+        held, free = surely_held(ALL, (*dealt, kitty), (*hidden, hidden_kitty), needs(shown))
         return replace(deal, proved=held[:SEATS], free=free)
     both = [together(hand, kitty) if seat == taker else hand for seat, hand in enumerate(dealt)]
     room = [number + hidden_kitty if seat == taker else number for seat, number in enumerate(hidden)]
     before = shown.before[taker]
-    needed = [(seat, cards) for seat, cards in enumerate(shown.before) if seat != taker]
-    held, free = surely_held(ALL, both, room, [*needed, (taker, _more(before, shown.after))])
+    held, free = surely_held(ALL, both, room, needs(shown))
     own = beyond(before, dealt[taker])
-    own = own if hidden_kitty else _more(own, held[taker])
+    own = own if hidden_kitty else most(own, held[taker])
     proved = tuple(held[seat] if seat != taker else own if size(own) <= hidden[taker] else 0 for seat in range(SEATS))
     return replace(deal, proved=proved, taken=together(both[taker], held[taker]), free=free)
 
@@ -101,8 +100,3 @@ def _with_proof(deal: DealFacts, shown: Shown, log: Recorded, hidden: tuple[int,
 def _all_points(played: bytes) -> int | None:
     """Return what the cards played are worth, if none of them is missing."""
     return points(played) if len(played) == DRAWS else None
-
-
-def _more(one: int, other: int) -> int:
-    """Return the fewest cards that contain two sets, each of them alone."""
-    return one + beyond(other, one)

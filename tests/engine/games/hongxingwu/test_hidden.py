@@ -118,6 +118,51 @@ def test_hidden_cards_never_make_a_finding(seed: int) -> None:
             assert hidden.findings == (), (log.id, hidden.findings[0].text())
 
 
+def partly_drawn(rng: Random, log: Log) -> Log:
+    """A log whose draws are hidden now and then, card by card."""
+    events = (
+        replace(event, cards=Cards((UNKNOWN,))) if isinstance(event, Draw) and rng.random() < 0.4 else event
+        for event in log.events
+    )
+    return replace(log, events=tuple(events))
+
+
+def test_draws_hidden_here_and_there_never_make_a_finding() -> None:
+    rng, tried = Random(1), 0
+    for log in simulate(ROOM, 80, 21):
+        if any(isinstance(event, Draw) for event in log.events):
+            assert judge(bind(partly_drawn(rng, log))).findings == (), log.id
+            tried += 1
+    assert tried > 5
+
+
+ROUND = "draw 0 {}; draw 1 3s; draw 2 3s; draw 3 2s; draw 0 3d; draw 1 3d; draw 2 3d; draw 3 ??"
+
+
+@pytest.mark.parametrize(
+    ("events", "found"),
+    [
+        ("deal 3 ??*38; declare 3 call 2s at=40", "?@2"),
+        ("deal 3 2s ??*37; declare 3 call 2s at=5", ""),
+        ("deal 0 2s 2s ??*36; declare 3 call 2s", ""),
+        ("deal 0 2s 2s ??*36; declare 3 call 2s 2s", "DECL-02@2"),
+        ("deal 0 2s 2s ??*36; deal 3 ??*37 2s; declare 3 call 2s at=150", "DECL-02@3"),
+        ("deal 0 2s ??*37; declare 3 call 2s; declare 3 fortify 2s", ""),
+        ("deal 0 2s ??*37; declare 3 call 2s; declare 3 fortify 2s 2s", "DECL-02@3"),
+        ("deal 2 3s ??*37; declare 3 call 2s 2s; declare 1 counter 2s 2s 2s", "DECL-02@3"),
+        ("deal 2 3s ??*37; declare 1 call 2s 2s; declare 3 counter 2s 2s 2s", "DECL-02@3"),
+        ("deal 2 3s ??*37; declare 3 call 2s 2s 2s; take 0; bury 0 ??*10; play 0 2s", "DECL-02@2"),
+        (f"{ROUND.format('4s')}; declare 3 call 2s 2s", "?@9"),
+        (f"{ROUND.format('2s')}; declare 3 call 2s 2s", "?@9"),
+        (f"{ROUND.format('2s')}; declare 3 call 2s 2s 2s", "DECL-02@9"),
+    ],
+)
+def test_calls_of_hidden_hands(events: str, found: str) -> None:
+    report = judged("\n".join(["option start_level 2", "", *events.split("; "), ""]))
+    said = [f"{finding.code.removeprefix('HXW-')}@{finding.event}" for finding in report.findings]
+    assert " ".join([*said, *(f"?@{number}" for number in report.not_judged)]) == found
+
+
 def test_a_hidden_deal_that_is_played_out_is_judged_and_scored() -> None:
     """Only plays, calls and the trump suit are seen: the hands are what is played, the buried points what is left."""
     judged_events = plays = 0
