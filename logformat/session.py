@@ -111,10 +111,11 @@ def language_of(context: click.Context | None) -> Lang:
 
 def refusal(
     phrase: str, context: click.Context | None = None, parameter: click.Parameter | None = None
-) -> click.BadParameter:
-    """Return the usage error that says in the language of the run what is wrong with a parameter."""
+) -> click.UsageError:
+    """Return the usage error that says in the language of the run what is wrong, and of which parameter if one is given."""
     context = context or click.get_current_context(silent=True)
-    return click.BadParameter(in_language(phrase, language_of(context)), context, parameter)
+    told = in_language(phrase, language_of(context))
+    return click.UsageError(told, context) if parameter is None else click.BadParameter(told, context, parameter)
 
 
 def write_results(texts: Iterable[str]) -> None:

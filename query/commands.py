@@ -106,7 +106,7 @@ def _show_list(lang: Lang) -> None:
     for query in named_queries().values():
         click.echo(f"@{query.name}: {query.title.text(lang)}")
         for parameter in query.parameters:
-            click.echo(f"    --param {parameter.name}={parameter.default}  {parameter.doc}")
+            click.echo(f"    --param {parameter.name}={parameter.default}  {parameter.doc.text(lang)}")
         click.echo(f"    {query.example}")
 
 

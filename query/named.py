@@ -2,7 +2,7 @@
 
 -- en: How often each player wins.
 -- zh: 各玩家胜率。
--- param least = 1: Leave out players with fewer deals.
+-- param least = 1: Leave out players with fewer deals. | 局数比这更少的玩家不列。
 -- example: paipu query archive @win-rate-by-player --param least=10
 """
 
@@ -18,7 +18,7 @@ import msgspec
 from engine.words import Label
 from query.errors import RefusedError
 
-_PARAMETER = re.compile(r"param (?P<name>\w+) = (?P<default>.*?): (?P<doc>.*)")
+_PARAMETER = re.compile(r"param (?P<name>\w+) = (?P<default>.*?): (?P<en>.*) \| (?P<zh>.*)")
 
 
 class Parameter(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Parameter(msgspec.Struct, frozen=True):
 
     name: str
     default: Any
-    doc: str
+    doc: Label
 
 
 class NamedQuery(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ def parse(name: str, text: str) -> NamedQuery:
     header = [line.removeprefix("--").strip() for line in text.splitlines() if line.startswith("--")]
     fields = dict(line.split(": ", 1) for line in header if not line.startswith("param "))
     found = filter(None, map(_PARAMETER.fullmatch, header))
-    parameters = tuple(Parameter(one["name"], read_value(one["default"]), one["doc"]) for one in found)
+    parameters = tuple(Parameter(one["name"], read_value(one["default"]), Label(one["en"], one["zh"])) for one in found)
     sql = "\n".join(line for line in text.splitlines() if not line.startswith("--")).strip()
     return NamedQuery(name, Label(fields["en"], fields["zh"]), parameters, fields["example"], sql)
 

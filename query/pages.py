@@ -42,7 +42,7 @@ def _queries() -> Iterator[str]:
     yield from ("## Named queries", "")
     for query in named_queries().values():
         yield from (f"### @{query.name}", "", query.title.en, "", query.title.zh, "")
-        yield from (f"- `--param {one.name}={one.default}`: {one.doc}" for one in query.parameters)
+        yield from (f"- `--param {one.name}={one.default}`: {one.doc.en}" for one in query.parameters)
         yield from (*([""] if query.parameters else []), "```", query.example, "```", "")
 
 

@@ -1,6 +1,6 @@
 -- en: How often each player wins (scores above zero), and the points per deal.
 -- zh: 各玩家胜率（得分为正的比例）与每局平均得分。
--- param least = 1: Leave out players with fewer deals than this.
+-- param least = 1: Leave out players with fewer deals than this. | 局数比这更少的玩家不列。
 -- example: paipu query archive @win-rate-by-player --param least=10
 SELECT
     game,

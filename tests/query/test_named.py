@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 
 import pytest
@@ -50,6 +51,8 @@ def test_each_runs_on_every_game(name, simulated):
     assert shlex.split(query.example)[:4] == ["paipu", "query", "archive", f"@{name}"]
     for given in shlex.split(query.example)[5::2]:
         assert given.split("=")[0] in {parameter.name for parameter in query.parameters}
+    assert all(parameter.doc.en and parameter.doc.zh for parameter in query.parameters)
+    assert {parameter.name for parameter in query.parameters} == set(re.findall(r"\$(\w+)", query.sql))
     ask(simulated, query.sql, **query.values({}))
 
 
