@@ -68,7 +68,8 @@ def apply_kitty(state: State, event: Kitty) -> None:
     due = state.options.hand_size
     state.unseen = [n if has_cards(state, seat) else due for seat, n in enumerate(state.unseen)]
     for seat in range(SEATS) if any(state.unseen) else ():
-        prove(state, seat, state.deal.proved[seat])
+        proved = state.deal.proved[seat]
+        prove(state, seat, together(state.hands[seat], proved) if state.draws else proved)
 
 
 # ---------------------------------------------------------------- declarations

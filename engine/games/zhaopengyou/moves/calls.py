@@ -117,9 +117,11 @@ def drawn_by_then(state: State, event: Declare) -> bytes | None:
 
 
 def _proved_beyond(state: State, event: Declare) -> int:
-    """Return what the hand is proved to hold besides the cards counted as drawn: a line that hides some may hide these."""
-    line = state.deal.lines[event.seat]
-    return 0 if line is None or "at" not in event.pairs else beyond(state.hands[event.seat], packed(line))
+    """Return what the hand is proved to hold besides the cards counted: what draws or a line hide may have come by then."""
+    line, seat = state.deal.lines[event.seat], event.seat
+    if line is not None:
+        return beyond(state.hands[seat], packed(line)) if "at" in event.pairs else 0
+    return state.deal.proved[seat] if state.phase == DRAW and state.draws else 0
 
 
 def _hidden_by_then(state: State, event: Declare) -> int:

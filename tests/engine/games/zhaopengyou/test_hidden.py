@@ -103,9 +103,27 @@ def test_a_hidden_triple_may_protect_what_seems_a_pair() -> None:
     assert verdict(f"{header}; option triple_protection none", "deal 1 7s 7s 4s 3s ??; play 1 4s 3s") == "FOL-06@2"
 
 
+def test_draws_hidden_here_and_there_never_make_a_finding() -> None:
+    rng, tried = Random(1), 0
+    for log in simulate(ROOM, 80, 21):
+        if any(isinstance(event, Draw) for event in log.events):
+            hides = [isinstance(event, Draw) and rng.random() < 0.4 for event in log.events]
+            events = tuple(_covered(event) if hide else event for event, hide in zip(log.events, hides, strict=True))
+            assert judge(bind(replace(log, events=events))).findings == (), log.id
+            tried += 1
+    assert tried > 5
+
+
+ROUND = "draw 0 {}; draw 1 3s; draw 2 3s; draw 3 2s; draw 4 3h; draw 0 3d; draw 1 3d; draw 2 3d; draw 3 ??"
+
+
 @pytest.mark.parametrize(
     ("events", "found"),
     [
+        (f"{ROUND.format('4s')}; declare 3 bid 2s 2s", "?@10"),
+        (f"{ROUND.format('2s')}; declare 3 bid 2s 2s", "?@10"),
+        (f"{ROUND.format('2s')}; declare 3 bid 2s 2s 2s", "BID-05@10"),
+        ("draw 0 3s; draw 1 3s; draw 2 3s; draw 3 ??; declare 3 bid 2s 2s", "BID-05@5"),
         ("deal 3 ??*31; declare 3 bid 2s at=40", "?@2"),
         ("deal 3 2s ??*30; declare 3 bid 2s at=5", ""),
         ("deal 3 ??*30 2s; declare 3 bid 2s at=150", "?@2"),
