@@ -83,6 +83,9 @@ BAD_KEY = _fault("LOG-BIND-05", "Keys and their values are the room's.", "键及
 BAD_SEAT = _fault("LOG-BIND-06", "A seat is one of the game's.", "座位须在该游戏的座位之内。")
 
 
+BYTE = Say("byte {number}", "第 {number} 字节")
+
+
 class LogError(ValueError):
     """A log that cannot be read or bound. `line` and `column` count from 1, `byte` from 0; None where unknown."""
 
@@ -111,13 +114,13 @@ class LogError(ValueError):
         pattern = self.fault.zh if lang == "zh" else self.fault.en
         return pattern.format(expected=in_language(self.expected, lang), found=in_language(self.found, lang))
 
-    def place(self) -> str:
-        """Return `file:line:column`, as far as known."""
+    def place(self, lang: str = "en") -> str:
+        """Return `file:line:column`, or `file:byte N`, as far as known."""
         parts = [str(self.file)] if self.file else []
         if self.line is not None:
             parts += [str(self.line)] + ([str(self.column)] if self.column is not None else [])
         elif self.byte is not None:
-            parts.append(f"byte {self.byte}")
+            parts.append(in_language(BYTE.of(number=self.byte), lang))
         return ":".join(parts)
 
     def __reduce__(self) -> tuple[Any, ...]:

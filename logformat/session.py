@@ -71,7 +71,7 @@ class Session:
 
     def text(self, error: LogError) -> str:
         """Return an error with its place, in the language of the run."""
-        place = error.place()
+        place = error.place(self.lang)
         return f"{place + ': ' if place else ''}{error.code} {error.message(self.lang)}"
 
     def found(self) -> None:
@@ -116,6 +116,12 @@ def refusal(
     context = context or click.get_current_context(silent=True)
     told = in_language(phrase, language_of(context))
     return click.UsageError(told, context) if parameter is None else click.BadParameter(told, context, parameter)
+
+
+def one_of(names: Iterable[str]) -> Say:
+    """Return names set apart as both languages do it."""
+    listed = list(names)
+    return Say(", ".join(listed), "、".join(listed))
 
 
 def write_results(texts: Iterable[str]) -> None:

@@ -12,7 +12,7 @@ from logformat.errors import Say
 from logformat.files import atomic, read
 from logformat.helping import Group, argument
 from logformat.listing import write_list
-from logformat.session import Session, pass_session
+from logformat.session import Session, one_of, pass_session
 
 GROUP = Say("[GAME]", "[游戏]")
 SAMPLE, EXPECTED = Say("sample", "样例"), Say("shows", "应有")
@@ -148,4 +148,4 @@ def copy_samples(session: Session, target: str, group: str | None) -> None:
 
 
 def _no_sample(name: str) -> Say:
-    return NO_SAMPLE.of(name=name, known=", ".join(sorted({path.parent.name for path in sample_files()})))
+    return NO_SAMPLE.of(name=name, known=one_of(sorted({path.parent.name for path in sample_files()})))

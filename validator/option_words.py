@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.options import option_fields
 from engine.values import MismatchError
 from logformat.errors import Say
-from logformat.session import refusal
+from logformat.session import one_of, refusal
 
 NO_NAME_VALUE = Say("{text!r} is no NAME=VALUE", "{text!r} 不是“名称=值”的形式")
 NO_OPTION = Say("{games} has no option {name!r}; there are {known}", "{games} 没有选项 {name!r}；可用：{known}")
@@ -34,7 +34,7 @@ def _check(text: str, name: str, words: Words, rooms: Sequence[Game]) -> None:
     having = [room for room in rooms if name in option_fields(room.options)]
     if not having:
         known = dict.fromkeys(name for room in rooms for name in option_fields(room.options))
-        raise refusal(NO_OPTION.of(games=", ".join(room.key for room in rooms), name=name, known=", ".join(known)))
+        raise refusal(NO_OPTION.of(games=one_of(room.key for room in rooms), name=name, known=one_of(known)))
     if not any(_takes(room, name, words) for room in having):
         expected = option_fields(having[0].options)[name].value.expected
         raise refusal(NO_VALUE.of(text=text, name=name, expected=Say(expected.en, expected.zh)))

@@ -20,9 +20,7 @@ from logformat.archive.phrases import (
     EVENTS,
     FRAMES,
     GAMES,
-    LINE,
     MATCHES,
-    NAMED,
     PLAYERS,
     SIZE,
     SIZE_A_DEAL,
@@ -47,6 +45,8 @@ from logformat.log import Log
 from logformat.session import Session, pass_session, refusal
 from logformat.wire import error_of
 
+LINE = Say("{label}: {value}", "{label}：{value}")
+NAMED = Say("{count}: {names}", "{count}（{names}）")
 _SHOWN = 5
 
 
@@ -211,7 +211,8 @@ def _text(session: Session, facts: Facts, *, check: bool) -> Iterator[str]:
         yield line(FRAMES, facts.frames)
     if facts.events is not None:
         yield line(EVENTS, facts.events)
-    yield line(GAMES, _listed(f"{game} {count}" for game, count in facts.games.most_common()))
+    if facts.games:
+        yield line(GAMES, _listed(f"{game} {count}" for game, count in facts.games.most_common()))
     if facts.matches:
         yield line(MATCHES, len(facts.matches))
     if facts.players:

@@ -313,3 +313,26 @@ def test_outputs_in_which_nothing_can_be_recorded(tmp_path: Path, name: str, eng
         assert done.exit_code == 2
         assert told in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        (("--player", "x=Al"), "player x"),
+        (("--match", "spring", "first"), 'match "spring" first'),
+        (("--header", "nonsense 1"), "nonsense 1"),
+    ],
+)
+def test_a_header_that_cannot_be_read_is_shown(path: Path, given: tuple[str, ...], line: str) -> None:
+    for lang, told in (("en", "is no line of a header: expected"), ("zh", "不是头行：应为")):
+        done = run("hongshi", "-o", path, *given, "--lang", lang)
+        assert done.exit_code == 2
+        assert line in done.stderr
+        assert told in done.stderr
+    assert not path.exists()
+
+
+def test_options_that_the_game_has_not_are_refused(path: Path) -> None:
+    done = run("hongshi", "-o", path, "--option", "dek=52")
+    assert done.exit_code == 2
+    assert "hongshi has no option 'dek'; there are deck, " in done.stderr

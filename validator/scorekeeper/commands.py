@@ -26,6 +26,7 @@ EVERY, NEVER = "every", "never"
 NO_SYNC = Say("{text!r} is neither every, never nor a number of lines", "{text!r} 不是 every、never，也不是行数")
 NO_SEAT_NAME = Say("{text!r} is no SEAT=NAME", "{text!r} 不是“座位=名字”的形式")
 NOT_TEXT = Say("{output}: a log is recorded as text, in a .paipu file", "{output}：牌谱以文本记录，文件为 .paipu")
+NO_HEADER = Say("{line!r} is no line of a header: {why}", "{line!r} 不是头行：{why}")
 NO_FOLDER = Say(
     "{output}: there is no folder {folder}; expected a file in a folder that is there",
     "{output}：没有文件夹 {folder}；应为已有文件夹中的文件",
@@ -147,7 +148,12 @@ def _head(key: str, given: list[str]) -> Log:
     """Return the header that the options of the command ask for."""
     from logformat.text import loads
 
-    (head,) = loads("\n".join((f"paipu 1\ngame {key}\nrules {game(key).sheet_version}", *given)) + "\n")
+    lines = ["paipu 1", f"game {key}", f"rules {game(key).sheet_version}", *given]
+    try:
+        (head,) = loads("\n".join(lines) + "\n")
+    except LogError as error:
+        line = lines[error.line - 1] if error.line else ""
+        raise refusal(NO_HEADER.of(line=line, why=Say(error.message("en"), error.message("zh")))) from None
     return head
 
 

@@ -84,6 +84,16 @@ def test_info_of_several_files_ends_with_a_sum(tmp_path: Path) -> None:
     assert len(out.splitlines()) == 2
 
 
+def test_damage_is_told_in_chinese(path: Path, tmp_path: Path) -> None:
+    damage(path)
+    code, out, _ = run("info", "--check", path, "--lang", "zh")
+    assert code == 1
+    assert f"{path}:第 15 字节: LOG-ARCHIVE-01" in out
+    assert out.rstrip().endswith("（第 1 至 4 局）：帧与其校验和不符")
+    _, _, err = run("recover", path, "-o", tmp_path / "whole.pparc", "--lang", "zh")
+    assert "帧与其校验和不符" in err
+
+
 def test_info_of_one_deal_is_no_average(tmp_path: Path) -> None:
     text = "paipu 1\ngame x\n"
     (tmp_path / "a.paipu").write_text(text)
