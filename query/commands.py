@@ -122,6 +122,7 @@ def _named(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     zh=(
         "用一条 SELECT 查询导出的表，或用 paipu 自带查询的名称（`@名称`，见 --list）。\n\n"
         "SQL 为 DuckDB 的写法；表是只读的。`-` 从标准输入读查询。"
+        "比终端宽的表（在管道中以 80 列为限）横放，各列自上而下；其他形式供程序读取。"
     ),
 )
 @argument("folder", type=PATH, metavar=DIR, required=False)
@@ -148,7 +149,8 @@ def query_command(
 ) -> None:
     """Ask exported tables with one SELECT, or by the name of a query that ships with paipu (`@name`, see --list).
 
-    SQL is DuckDB's; the tables can only be read. `-` takes the query from stdin.
+    SQL is DuckDB's; the tables can only be read. `-` takes the query from stdin. A table that is wider than the terminal
+    (in a pipe: 80 columns) lies on its side, the columns going down; the other forms are for programs.
 
     \b
     Example:
