@@ -7,7 +7,6 @@ from engine.games.jiheiwu.cards import deck
 from engine.games.jiheiwu.chances import CHANCES
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state import start
-from engine.kit.moment import accepting, in_place
 from engine.words import Label
 
 VOCABULARY = Vocabulary(
@@ -41,11 +40,11 @@ GAME = Game(
     vocabulary=VOCABULARY,
     rules=rules.RULES,
     start=start,
-    advance=in_place(moves.apply),
+    advance=moves.advance,
     laws=rules.laws,
     light=rules.LIGHT_LAWS,
     header_laws=rules.HEADER_LAWS,
-    accept=accepting(rules.accepts, moves.apply),
+    accept=rules.accept,
     legal_moves=moves.legal_moves,
     canonical=moves.canonical,
     is_complete=scoring.is_complete,

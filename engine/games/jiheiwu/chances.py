@@ -149,8 +149,8 @@ def _is_said_again(state: State, move: Event) -> bool:
 
 def _holds_still(state: State) -> bool:
     """Whether the deal is one in which the camp of the seat to act does not play unless it must."""
-    mood = state.deal.dealt[0] % 5
-    ways = identities(state.deal)
+    mood = state.dealt[0] % 5
+    ways = identities(state)
     if mood > 1 or not ways or state.turn is None:
         return False
     return bool(camp_of(ways[0]) >> state.turn & 1) == bool(mood)

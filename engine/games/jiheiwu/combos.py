@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations as choices
 from itertools import pairwise, product
 from typing import Literal, TypeAlias
-
-import msgspec
 
 from engine.games.jiheiwu.cards import ACE, FIVES, JOKER_PAIR, JOKERS, pack, position, strength
 from engine.games.jiheiwu.options import Options
@@ -25,7 +24,8 @@ SHORTEST = 3
 """Fewer single cards in a row are never a run, whatever `run_min` says."""
 
 
-class Combo(msgspec.Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Combo:
     """A recognised combination. `key` orders it among its own type and size, `power` above all others.
 
     `low` decides between runs of equal key where the options say so; `over_equal`: it may be played on its equal;
@@ -42,6 +42,8 @@ class Combo(msgspec.Struct, frozen=True, gc=False):
 
 
 Recogniser: TypeAlias = Callable[[bytes], Combo | None]
+Reader: TypeAlias = Callable[[bytes], tuple[int, Combo | None]]
+"""What every play asks of its cards, in one look: their mask, and what they are."""
 Fault: TypeAlias = Literal["joker", "circle", "short", "nothing"]
 
 
@@ -50,6 +52,13 @@ def recogniser(options: Options) -> Recogniser:
     """Return `recognise` under some options with a memory of its own: each play asks it several times."""
 
     return remembered(lambda cards: recognise(cards, options))
+
+
+@lru_cache(maxsize=64)
+def reader(options: Options) -> Reader:
+    """Return what reads plays under some options, with a memory of its own."""
+    recognise_in = recogniser(options)
+    return remembered(lambda cards: (mask_of(cards), recognise_in(cards)))
 
 
 def recognise(cards: bytes, options: Options) -> Combo | None:
@@ -136,9 +145,9 @@ def _is_around_ace(cards: bytes) -> bool:
 
 def beats(new: Combo, old: Combo) -> bool:
     """Whether a combination beats the one on the table (§5.2): power first, else same type and size, higher key."""
-    if new.power != old.power:
+    if new.type != old.type:
         return new.power > old.power
-    if new.type != old.type or new.size != old.size:
+    if new.size != old.size:  # and so of the same power: a type has but one
         return False
     return new.key > old.key or (new.key == old.key and (new.low > old.low or new.over_equal))
 

@@ -32,13 +32,13 @@ Candidates = Callable[[Random, State], Iterator[Event]]
 def _flips(rng: Random, state: State) -> Iterator[Event]:
     """Another flip by the seat that flipped."""
     flipper = state.deal.flipper
-    if flipper is not None and not state.deal.given and state.phase == DEALING:
+    if flipper is not None and not state.given and state.phase == DEALING:
         yield from (Flip(flipper, Cards((code,))) for code in _few(rng, list(cards_in(state.deal.pack))))
 
 
 def _marks(rng: Random, state: State) -> Iterator[Event]:
     """The same mark, or another before it, by anybody."""
-    if state.deal.flipper is None or state.deal.given or state.phase != DEALING or state.deal.players == 3:
+    if state.deal.flipper is None or state.given or state.phase != DEALING or state.deal.players == 3:
         return
     code = rng.choice(cards_in(state.deal.pack)) if state.deal.mark is None else state.deal.mark
     yield from (Declare(seat, "mark", Cards((code,))) for seat in _seats(state))

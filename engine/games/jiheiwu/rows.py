@@ -20,7 +20,7 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
             seat,
             camp=_camp(state, seat),
             role=_role(state, seat),
-            dealer=seat == state.deal.dealer,
+            dealer=seat == state.dealer,
             finish=finish.index(seat) + 1 if seat in finish else None,
             score=score[seat] if score else None,
             total=totals[seat] if totals else None,
@@ -31,20 +31,19 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
 
 
 def _camp(state: State, seat: int) -> str | None:
-    told = {"dealer" if camp_of(ways) >> seat & 1 else "opponents" for ways in identities(state.deal)}
+    told = {"dealer" if camp_of(ways) >> seat & 1 else "opponents" for ways in identities(state)}
     return told.pop() if len(told) == 1 else None
 
 
 def _role(state: State, seat: int) -> str | None:
     """Return the identities of a seat, `dealer+black-five` for a dealer that holds `5s`."""
-    deal = state.deal
-    held = (("dealer", deal.dealer), ("black-five", deal.black5), ("ghost", deal.ghost))
+    held = (("dealer", state.dealer), ("black-five", state.black5), ("ghost", state.ghost))
     return "+".join(name for name, holder in held if holder == seat) or None
 
 
 def _hand_dealt(state: State, seat: int) -> bytes | None:
     """Return the cards a seat was dealt; None unless all of them are known."""
-    dealt = state.deal.dealt[seat]
+    dealt = state.dealt[seat]
     due = hand_size(state.options, seat, state.deal.first_drawer)
     hides = state.unseen[seat] or (not state.setup.position and due is not None and dealt.bit_count() < due)
     return None if hides else cards_in(dealt)

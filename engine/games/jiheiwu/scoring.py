@@ -118,7 +118,7 @@ def _agreed(told: Sequence[Told]) -> Told | None:
 
 def is_complete(state: State) -> bool:
     """Whether the deal is over in the log: one camp has no cards left."""
-    return is_decided(state.deal, state.active) is True
+    return is_decided(state, state.active) is True
 
 
 def next_drawer(state: State) -> int:
@@ -131,7 +131,7 @@ def outcome(state: State) -> dict[str, Any] | None:
     if not is_complete(state):
         return None
     options, revealed = state.options, state.deal.revealed
-    told = [(ways, finish(ways, options.players, state.out)) for ways in identities(state.deal)]
+    told = [(ways, finish(ways, options.players, state.out)) for ways in identities(state)]
     score = _agreed([scores(ways, options, order, revealed) for ways, order in told])
     found: dict[str, Any] = {
         "finish": _agreed([order for _, order in told]),

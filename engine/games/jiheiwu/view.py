@@ -49,8 +49,8 @@ def known_dealer(state: State, viewer: int | None) -> int | None:
     deal = state.deal
     card = dealing_card(deal)
     if viewer is None or state.phase != DEALING or card is None:
-        return deal.dealer
-    return viewer if deal.dealt[viewer] >> card & 1 else None
+        return state.dealer
+    return viewer if state.dealt[viewer] >> card & 1 else None
 
 
 def known_identities(state: State, viewer: int | None) -> dict[str, int | None]:
@@ -58,13 +58,13 @@ def known_identities(state: State, viewer: int | None) -> dict[str, int | None]:
     deal = state.deal
     if deal.players == 3:
         return {}
-    known = {"black5": _known_holder(state, viewer, BLACK_FIVE, deal.black5)}
+    known = {"black5": _known_holder(state, viewer, BLACK_FIVE, state.black5)}
     if deal.revealed:
-        known["black5"] = deal.black5
+        known["black5"] = state.black5
     if deal.players == 6 and deal.exposed:
-        known["ghost"] = deal.ghost
+        known["ghost"] = state.ghost
     elif deal.players == 6:
-        known["ghost"] = _known_holder(state, viewer, LITTLE_JOKER, deal.ghost)
+        known["ghost"] = _known_holder(state, viewer, LITTLE_JOKER, state.ghost)
     return known
 
 
@@ -94,7 +94,7 @@ def _identity_marks(state: State, seat: int, viewer: int | None) -> Iterator[Lab
 def _knows_itself(state: State, seat: int) -> bool:
     """Whether all cards a seat was dealt are known, so that it has no identity that nobody has located."""
     deal = state.deal
-    return state.phase != DEALING and not deal.hidden[seat] and (deal.camp is not None or not deal.setup.position)
+    return state.phase != DEALING and not deal.hidden[seat] and (state.camp is not None or not deal.setup.position)
 
 
 # ---------------------------------------------------------------- seats, table, facts
@@ -123,7 +123,7 @@ def _open_cards(state: State, seat: int) -> int:
     deal = state.deal
     shown = 0
     if deal.players == 3 and state.phase != DEALING:
-        shown = 1 << RED_FIVE | (1 << BLACK_FIVE if seat == deal.dealer else 0)
+        shown = 1 << RED_FIVE | (1 << BLACK_FIVE if seat == state.dealer else 0)
     else:
         shown = deal.revealed << BLACK_FIVE | deal.exposed << LITTLE_JOKER
     return shown & state.hands[seat]

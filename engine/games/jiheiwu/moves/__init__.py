@@ -5,46 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.games.jiheiwu.moves.before import apply_deal, apply_draw, apply_flip, apply_mark, apply_take
+from engine.games.jiheiwu.moves.before import apply_deal, apply_flip, apply_mark, apply_take
 from engine.games.jiheiwu.moves.legal import canonical, legal_moves
 from engine.games.jiheiwu.moves.play import apply_pass, apply_play
 from engine.games.jiheiwu.moves.said import apply_last_card, apply_reveal
 from engine.games.jiheiwu.state import State
 from logformat.events import Deal, Declare, Draw, Event, Flip, Pass, Play, Result, Take
 
-__all__ = ["apply", "canonical", "legal_moves"]
+__all__ = ["advance", "canonical", "legal_moves"]
 
 
-def apply(state: State, event: Event) -> State:
-    """Return the state after an event, whatever the laws say of it."""
+def advance(state: State, event: Event) -> None:
+    """Move the state past an event, whatever the laws say of it."""
     step = _STEPS.get(type(event))
-    return state if step is None else step(state, event)
+    if step is not None:
+        step(state, event)
 
 
-def apply_declare(state: State, event: Declare) -> State:
+def apply_declare(state: State, event: Declare) -> None:
     """Something is said or shown."""
-    return _KINDS[event.kind](state, event)
+    _KINDS[event.kind](state, event)
 
 
-def apply_result(state: State, event: Result) -> State:
+def apply_result(state: State, event: Result) -> None:
     """The log claims an outcome; nothing may follow."""
     del event
-    return replace(state, closed=True, turn=None, deal=replace(state.deal, sizes_due=False))
+    state.closed, state.turn, state.sizes_due = True, None, False
 
 
-_KINDS: dict[str, Callable[[State, Declare], State]] = {
+_KINDS: dict[str, Callable[[State, Declare], None]] = {
     "mark": apply_mark,
     "reveal": apply_reveal,
     "last_card": apply_last_card,
     "ask_wind": apply_pass,
     "has_wind": apply_pass,
 }
-_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
+_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
     Flip: apply_flip,
     Deal: apply_deal,
-    Draw: apply_draw,
+    Draw: apply_deal,
     Take: apply_take,
     Declare: apply_declare,
     Play: apply_play,

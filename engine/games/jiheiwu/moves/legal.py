@@ -21,8 +21,8 @@ def legal_moves(state: State) -> Iterator[Event]:
     if state.phase == DEALING:
         yield from _draws(state)
         return
-    if owes_take(state) and state.deal.dealer is not None:
-        yield Take(state.deal.dealer, Cards((RED_FIVE,)))
+    if owes_take(state) and state.dealer is not None:
+        yield Take(state.dealer, Cards((RED_FIVE,)))
     yield from _declarations(state)
     yield from _turn_moves(state)
 
@@ -33,9 +33,8 @@ def owes_take(state: State) -> bool:
 
 
 def _draws(state: State) -> Iterator[Event]:
-    deal = state.deal
-    for seat in seats_drawing(deal):
-        yield from (Draw(seat, Cards((code,))) for code in cards_in(deal.free & ~barred_from(deal, seat)))
+    for seat in seats_drawing(state):
+        yield from (Draw(seat, Cards((code,))) for code in cards_in(state.free & ~barred_from(state.deal, seat)))
 
 
 def _declarations(state: State) -> Iterator[Event]:

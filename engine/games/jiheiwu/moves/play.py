@@ -2,77 +2,105 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from engine.games.jiheiwu.moves.before import taken_by
+from engine.games.jiheiwu.combos import Combo
+from engine.games.jiheiwu.moves.before import take_five
 from engine.games.jiheiwu.state import OPENING, OVER, PLAYING, State, is_decided
 from engine.games.jiheiwu.state.turns import trick_over
-from engine.kit.climbing import changed
-from engine.kit.onepack import ANY_NUMBER, mask_of
+from engine.kit.onepack import ANY_NUMBER
 from logformat.events import Declare, Pass, Play
 
 
-def apply_play(state: State, event: Play) -> State:
+def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there and lie on the table; the actor's next seat is due."""
+    mask, combo = state.deal.read_play(event.cards)
+    _drop_report(state, event.seat)
+    lay(state, event, mask, combo)
+
+
+def _drop_report(state: State, seat: int) -> None:
+    """A seat acts: the report that another one owes can no longer be made."""
+    if state.owes is not None and state.owes != seat and state.phase != OVER and not state.closed:
+        state.owes = None
+
+
+def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
+    """Do what a play does, no other seat owing a report; `mask` and `combo` are what its cards are."""
     if state.phase == OPENING:
-        state = _opened(state)
-    seat, cards, bit, deal = event.seat, event.cards, 1 << event.seat, state.deal
-    held, unseen = state.hands[seat], state.unseen
-    hand = held & ~mask_of(cards)
+        _open(state)
+    seat, hands, unseen = event.seat, state.hands, state.unseen
+    held = hands[seat]
+    hand = hands[seat] = held & ~mask
+    left = hand.bit_count()
     if unseen[seat]:
-        gone = len(cards) - (held.bit_count() - hand.bit_count())
-        unseen = changed(unseen, seat, max(0, unseen[seat] - gone))
-    hands = changed(state.hands, seat, hand)
+        unseen[seat] = max(0, unseen[seat] - len(event.cards) + held.bit_count() - left)
+        left += unseen[seat]
     if state.phase == OVER or state.closed:
-        return replace(state, hands=hands, unseen=unseen)
-    left, out, active, over = hand.bit_count() + unseen[seat], state.out, state.active, False
-    if not left and active & bit:
-        out, active = (*out, seat), active & ~bit
-        over = is_decided(deal, active) is True
-    owes = state.owes if state.owes == seat else None
-    if left == 1 or left > ANY_NUMBER // 2:
-        owes = _owing(state, seat, hand)
-    combo = deal.recognise(cards)
-    leads = state.owner is None or state.owner == seat
-    unjudged = combo is None or (state.unjudged and not leads)
-    passed = state.passed if state.passed and not leads and state.options.pass_locks else 0
-    waiting = active & ~passed & ~bit
-    after = State(
-        deal, OVER if over else PLAYING, hands, unseen, active,
-        None if over else deal.next[seat][waiting],
-        None if unjudged else combo, cards, seat, unjudged, passed, out, owes, state.played | bit, state.trick + leads,
-    )  # fmt: skip
-    return after if over or waiting else trick_over(after, seat, owes)
+        return
+    _put_down(state, event, combo)
+    if left <= 1 or left > ANY_NUMBER // 2:
+        _come_down(state, seat, left)
+    bit = 1 << seat
+    state.played |= bit
+    waiting = state.waiting = state.active & ~state.passed & ~bit
+    state.turn = state.deal.next[seat][waiting]
+    if state.phase == OVER:
+        state.turn = None
+    elif not waiting:
+        trick_over(state, seat)
 
 
-def _owing(state: State, seat: int, hand: int) -> int | None:
-    """Return a seat that has come down to one card, or perhaps to one, if the report is required."""
-    return seat if hand.bit_count() <= 1 and state.options.report_last_card == "required" else None
-
-
-def _opened(state: State) -> State:
-    """Return the state as the first play finds it: sizes have shown, and who forgot to take `5h` has it."""
+def _open(state: State) -> None:
+    """Before the first play: sizes have shown, and who forgot to take `5h` has it."""
     deal = state.deal
-    if deal.players == 3 and not deal.taken and not deal.takes and deal.dealer is not None:
-        return taken_by(state, deal.dealer)
-    return replace(state, deal=replace(deal, sizes_due=False)) if deal.sizes_due else state
+    state.sizes_due = False
+    if deal.players == 3 and not deal.taken and not deal.takes and state.dealer is not None:
+        take_five(state, state.dealer)
 
 
-def apply_pass(state: State, event: Pass | Declare) -> State:
+def _put_down(state: State, event: Play, combo: Combo | None) -> None:
+    """The cards lie on the table, as a lead or on the play before."""
+    if state.owner is None or state.owner == event.seat:
+        state.trick += 1
+        state.table, state.passed, state.phase = combo, 0, PLAYING
+    else:
+        if state.table is not None:
+            state.table = combo
+        if state.passed and not state.deal.options.pass_locks:
+            state.passed = 0
+    state.table_cards, state.owner = event.cards, event.seat
+
+
+def _come_down(state: State, seat: int, left: int) -> None:
+    """A seat has one card left, perhaps one, or none: it owes the report if required, or is out."""
+    if left:
+        required = state.hands[seat].bit_count() <= 1 and state.deal.options.report_last_card == "required"
+        state.owes = seat if required else None
+    elif state.active >> seat & 1:
+        state.out = (*state.out, seat)
+        state.active &= ~(1 << seat)
+        if is_decided(state, state.active):
+            state.phase = OVER
+
+
+def apply_pass(state: State, event: Pass | Declare) -> None:
     """The seat lets its turn go; a leader's pass hands the lead on."""
-    seat, deal, active = event.seat, state.deal, state.active
+    seat = event.seat
     if state.phase == OVER or state.closed:
-        return state
-    owes = state.owes if state.owes == seat else None
-    if state.owner is None:
-        if deal.sizes_due:
-            deal = replace(deal, sizes_due=False)
-        return replace(state, deal=deal, turn=deal.next[seat][active], owes=owes)
-    passed = state.passed | 1 << seat
-    waiting = active & ~passed & ~(1 << state.owner)
-    if not waiting:
-        return trick_over(state, state.owner, owes)
-    return State(
-        deal, PLAYING, state.hands, state.unseen, active, deal.next[seat][waiting],
-        state.table, state.table_cards, state.owner, state.unjudged, passed, state.out, owes, state.played, state.trick,
-    )  # fmt: skip
+        return
+    _drop_report(state, seat)
+    if state.owner is not None:
+        let_go(state, seat, state.owner)
+    else:
+        state.turn, state.sizes_due = state.deal.next[seat][state.active], False
+
+
+def let_go(state: State, seat: int, owner: int) -> None:
+    """A seat lets the play of the owner of the table go, no other one owing a report: the next is due, or nobody."""
+    bit = 1 << seat
+    waiting = state.waiting & ~bit
+    if waiting:
+        state.waiting = waiting
+        state.passed |= bit
+        state.turn = state.deal.next[seat][waiting]
+    else:
+        trick_over(state, owner)

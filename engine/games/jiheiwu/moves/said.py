@@ -13,31 +13,30 @@ from logformat.events import Declare
 FIVE_ALONE = bytes((BLACK_FIVE,))
 
 
-def apply_reveal(state: State, event: Declare) -> State:
+def apply_reveal(state: State, event: Declare) -> None:
     """Who shows its own `5s` has revealed it, lawful or not, and the scores double; a card not held shows nothing."""
     deal = state.deal
     if state.phase == OVER or state.closed:
-        return state
+        return
+    if state.phase != DEALING:
+        state.sizes_due = False
     shown = mask_of(event.cards) & state.hands[event.seat] if deal.players > 3 else 0
-    return replace(
-        state,
-        deal=replace(
-            deal,
-            sizes_due=deal.sizes_due and state.phase == DEALING,
-            revealed=deal.revealed or bool(shown >> BLACK_FIVE & 1),
-            exposed=deal.exposed or bool(shown >> LITTLE_JOKER & 1 and deal.players == 6),
-        ),
+    state.deal = replace(
+        deal,
+        revealed=deal.revealed or bool(shown >> BLACK_FIVE & 1),
+        exposed=deal.exposed or bool(shown >> LITTLE_JOKER & 1 and deal.players == 6),
     )
 
 
-def apply_last_card(state: State, event: Declare) -> State:
+def apply_last_card(state: State, event: Declare) -> None:
     """A seat reports its last card."""
-    return replace(state, owes=None) if state.owes == event.seat else state
+    if state.owes == event.seat:
+        state.owes = None
 
 
 def is_in_window(state: State, seat: int) -> bool:
     """Whether it is the time in which a seat may reveal its `5s`."""
-    match state.options.reveal_window:
+    match state.deal.options.reveal_window:
         case "before_first_play":
             return state.phase == OPENING
         case "before_own_first_play":
@@ -47,7 +46,7 @@ def is_in_window(state: State, seat: int) -> bool:
 
 def is_allowed(state: State, seat: int) -> bool:
     """Whether the form of the game and the options let a seat reveal: not with three, perhaps not the dealer."""
-    return state.deal.players > 3 and (state.options.solo_may_reveal or seat != state.deal.dealer)
+    return state.deal.players > 3 and (state.deal.options.solo_may_reveal or seat != state.dealer)
 
 
 def may_reveal(state: State, seat: int) -> bool:

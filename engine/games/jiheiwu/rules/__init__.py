@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.jiheiwu.rules.accepts import accepts
+from engine.games.jiheiwu.rules.accept import accept
 from engine.games.jiheiwu.rules.play import (
     card_not_in_hand,
     follow_too_low,
@@ -50,7 +50,7 @@ from engine.games.jiheiwu.state import State
 from engine.rule import Rule
 from logformat.events import Deal, Declare, Draw, Event, Flip, Kitty, Pass, Play, Result, Take
 
-__all__ = ["HEADER_LAWS", "LIGHT_LAWS", "RULES", "accepts", "laws"]
+__all__ = ["HEADER_LAWS", "LIGHT_LAWS", "RULES", "accept", "laws"]
 
 RULES: tuple[Rule, ...] = (
     foreign_or_second_card, wrong_hand_size, first_drawer_does_not_follow, dealer_does_not_follow, second_office,

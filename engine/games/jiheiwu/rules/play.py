@@ -22,7 +22,7 @@ def card_not_in_hand(turn: Turn) -> Answer:
     missing = lacking(state.hands[turn.seat], said)
     if not missing:
         return None
-    unseen = may_be_unseen(deal.pack, deal.dealt, state.unseen[turn.seat], said, missing)
+    unseen = may_be_unseen(deal.pack, state.dealt, state.unseen[turn.seat], said, missing)
     return UNKNOWN if unseen else NOT_IN_HAND(seat=turn.seat, cards=missing)
 
 

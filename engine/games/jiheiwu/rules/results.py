@@ -14,7 +14,7 @@ EARLY = Sentence("the result stands before a camp has gone out completely", "尚
 @rule("JHW-RES-04", zh="一方全部出完之后才有结果。", sheet="§7", seed="未“出”完牌前“出”完所有牌，即為獲勝")
 def early_result(turn: Turn) -> Answer:
     """A result (结果) stands once one camp has no cards left."""
-    decided = is_decided(turn.state.deal, turn.state.active)
+    decided = is_decided(turn.state, turn.state.active)
     return UNKNOWN if decided is None else None if decided else EARLY()
 
 

@@ -27,7 +27,7 @@ def reveal_without_five(turn: Turn) -> Answer:
     if turn.event.cards == FIVE_ALONE:
         if state.hands[turn.seat] >> BLACK_FIVE & 1:
             return None
-        if state.unseen[turn.seat] and state.deal.black5 is None:
+        if state.unseen[turn.seat] and state.black5 is None:
             return UNKNOWN
     return NOT_HOLDER(seat=turn.seat, cards=turn.event.cards, five=five)
 
@@ -67,9 +67,9 @@ DEALER_REVEALS = Sentence(
 def reveal_not_allowed(turn: Turn) -> Answer:
     """With three players nobody reveals (亮牌), nor a dealer with `5s` if `solo_may_reveal` is off."""
     state: State = turn.state
-    if state.options.solo_may_reveal or state.deal.dealer is None:
+    if state.options.solo_may_reveal or state.dealer is None:
         return None
-    return DEALER_REVEALS(seat=turn.seat) if turn.seat == state.deal.dealer else None
+    return DEALER_REVEALS(seat=turn.seat) if turn.seat == state.dealer else None
 
 
 def _three_players_reveal(turn: Turn) -> Answer:

@@ -32,7 +32,7 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     strange = Cards(code for code in known if not state.deal.pack >> code & 1)
     if strange:
         return FOREIGN(cards=strange, players=state.deal.players)
-    again = Cards(code for n, code in enumerate(known) if not state.deal.free >> code & 1 or code in known[:n])
+    again = Cards(code for n, code in enumerate(known) if not state.free >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 
 
@@ -79,7 +79,7 @@ def _wrong_size_after_draws(turn: Turn) -> Answer:
     """The first event after the draws shows whether they gave every hand its cards."""
     state: State = turn.state
     still_coming = state.phase == DEALING or isinstance(turn.event, (Draw, Deal, Note)) or is_mark(turn.event)
-    if not state.deal.sizes_due or still_coming:
+    if not state.sizes_due or still_coming:
         return None
     sizes = ((seat, size(state, seat)) for seat in range(state.deal.players))
     answers = (_other_size(state, seat, found) for seat, found in sizes if found < ANY_NUMBER // 2)
@@ -123,9 +123,8 @@ def first_drawer_does_not_follow(turn: Turn) -> Answer:
 
 def _first_draw_by_other(turn: Turn) -> Answer:
     """The first card is drawn by the first drawer; if its draws are not written, the next seat's come first."""
-    deal = turn.state.deal
-    seats = seats_drawing(deal)
-    return None if deal.drew is not None or turn.seat in seats else DRAWS_FIRST(seat=turn.seat, due=seats[0])
+    seats = seats_drawing(turn.state)
+    return None if turn.state.drew is not None or turn.seat in seats else DRAWS_FIRST(seat=turn.seat, due=seats[0])
 
 
 FIRST_DRAW = same_law(first_drawer_does_not_follow, _first_draw_by_other)
@@ -164,7 +163,7 @@ def _is_given(turn: Turn, code: int) -> bool:
     """Whether a line gives a card to its seat, named or as the log proves later."""
     if code in turn.event.cards:
         return True
-    held = turn.state.deal.held[turn.seat] & ~turn.state.deal.dealt[turn.seat]
+    held = turn.state.deal.held[turn.seat] & ~turn.state.dealt[turn.seat]
     return UNSEEN in turn.event.cards and bool(held >> code & 1)
 
 
@@ -193,7 +192,7 @@ DRAW_DUE = Sentence("seat {seat} draws, but it is seat {due}'s turn", "{seat} å
 
 def draw_out_of_turn(turn: Turn) -> Answer:
     """Cards are drawn around the table from the first drawer on; the first card has JHW-SETUP-03 for this."""
-    seats = seats_drawing(turn.state.deal)
-    if turn.state.deal.drew is None or turn.seat in seats:
+    seats = seats_drawing(turn.state)
+    if turn.state.drew is None or turn.seat in seats:
         return None
     return DRAW_DUE(seat=turn.seat, due=seats[0] if seats else None)

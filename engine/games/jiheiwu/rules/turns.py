@@ -51,12 +51,12 @@ def wrong_take(turn: Turn) -> Answer:
         return TAKEN_TWICE(seat=turn.seat, five=RED_FIVE_ALONE)
     if state.phase == DEALING:
         return EARLY_TAKE(seat=turn.seat, five=RED_FIVE_ALONE)
-    if state.deal.dealer is None:
-        possible = any(ways[0] == turn.seat for ways in identities(state.deal))
+    if state.dealer is None:
+        possible = any(ways[0] == turn.seat for ways in identities(state))
         return UNKNOWN if possible else TAKES_UNDEALT(seat=turn.seat, five=RED_FIVE_ALONE, cards=Cards(FIVE_ALONE))
-    if turn.seat == state.deal.dealer:
+    if turn.seat == state.dealer:
         return None
-    return NOT_DEALERS(seat=turn.seat, five=RED_FIVE_ALONE, due=state.deal.dealer)
+    return NOT_DEALERS(seat=turn.seat, five=RED_FIVE_ALONE, due=state.dealer)
 
 
 def _play_before_take(turn: Turn) -> Answer:
@@ -122,7 +122,7 @@ def action_after_end(turn: Turn) -> Answer:
         return None
     if state.phase == OVER or state.closed:
         return LAID_LATE(cards=turn.event.cards) if turn.event.seat is None else DEAL_OVER(seat=turn.seat)
-    return UNKNOWN if is_decided(state.deal, state.active) is None else None
+    return UNKNOWN if is_decided(state, state.active) is None else None
 
 
 DEALER_LEADS = Sentence("seat {seat} led first, but the dealer is seat {due}", "{seat} 号座首出，庄家却是 {due} 号座")
@@ -134,7 +134,7 @@ LEADS_UNDEALT = Sentence("seat {seat} led first without holding {cards}", "{seat
 def first_lead_by_other(turn: Turn) -> Answer:
     """The dealer (庄) leads first."""
     state: State = turn.state
-    dealer = state.deal.dealer
+    dealer = state.dealer
     if state.phase not in (OPENING, DEALING) or turn.seat in (dealer, state.turn):
         return None
     if dealer is None:
@@ -145,7 +145,7 @@ def first_lead_by_other(turn: Turn) -> Answer:
 
 def _may_be_dealer(state: State, seat: int) -> bool:
     """Whether a seat may hold the `5s` that makes the dealer of three players; with more, nobody can tell."""
-    return state.deal.players > 3 or any(ways[0] == seat for ways in identities(state.deal))
+    return state.deal.players > 3 or any(ways[0] == seat for ways in identities(state))
 
 
 LEADER_PASSED = Sentence("seat {seat} has the lead and passed", "{seat} 号座有出牌权却过牌")

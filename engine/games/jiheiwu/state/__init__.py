@@ -12,7 +12,7 @@ from engine.games.jiheiwu.state.model import (
     camp_of,
     dealing_card,
     everybody,
-    finding_cards,
+    find_cards,
     identities,
     is_active,
     is_any_size,
@@ -24,6 +24,6 @@ from engine.games.jiheiwu.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "DealFacts", "Identities", "State",
-    "barred_from", "camp_of", "dealing_card", "everybody", "finding_cards", "identities", "is_active", "is_any_size", "is_decided",
+    "barred_from", "camp_of", "dealing_card", "everybody", "find_cards", "identities", "is_active", "is_any_size", "is_decided",
     "is_locked", "size", "start",
 ]  # fmt: skip

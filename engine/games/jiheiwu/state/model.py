@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
 import msgspec
 
 from engine.games.jiheiwu.cards import BLACK_FIVE
-from engine.games.jiheiwu.combos import Combo, Recogniser
+from engine.games.jiheiwu.combos import Combo, Reader, Recogniser
 from engine.games.jiheiwu.options import Options
 from engine.kit.climbing import NextSeats, mask_of_seats
 from engine.kit.onepack import ANY_NUMBER
@@ -21,49 +22,33 @@ Identities: TypeAlias = tuple[int, ...]
 
 
 class DealFacts(msgspec.Struct, frozen=True, gc=False):
-    """What hardly changes during the play: the setup, the hands as dealt, and what was said."""
+    """What hardly changes: the setup, what the log hides and proves, who flipped and marked, what was shown."""
 
     setup: Setup
+    options: Options
     players: int
     pack: int
     """The cards that are dealt, as a mask."""
     recognise: Recogniser
+    read_play: Reader
     next: NextSeats
     """`next[seat][mask]`: the first seat of a mask after a seat."""
-    dealt: tuple[int, ...]
     hidden: tuple[int, ...]
     """Per seat, how many of the cards dealt nobody can name."""
     held: tuple[int, ...]
     """Per seat, cards of a hidden hand that the whole log proves."""
-    free: int
-    """The cards of `pack` that are not known to have been dealt, as a mask."""
-    dealer: int | None
     first_drawer: int | None
-    black5: int | None = None
-    """The seat dealt `5s`."""
-    ghost: int | None = None
-    """The seat dealt `Lj`."""
-    located: Identities | None = None
-    """Who is who; None while an identity has not been located."""
-    camp: int | None = None
-    """The dealer's camp as a mask, then."""
     drawer_due: int | None = None
     """Who draws first by the flip, the header or the last deal; None if nothing says so."""
-    mark: int | None = None
-    """The card that makes the first dealer."""
-    flipper: int | None = None
     lines: int | None = None
     """How many `deal` and `draw` lines the log has before the play; None while that is open."""
     drawers: int = 0
     """The seats that have `draw` lines, as a mask."""
-    given: int = 0
-    """The `deal` and `draw` lines so far."""
-    drew: int | None = None
-    """Who drew last."""
-    sizes_due: bool = False
-    """Cards were drawn, and the next event shows whether all hands are full."""
     takes: bool = False
     """The log has a `take` line somewhere."""
+    mark: int | None = None
+    """The card that makes the first dealer."""
+    flipper: int | None = None
     taken: bool = False
     """The `5h` of three players has been taken."""
     revealed: bool = False
@@ -72,23 +57,47 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     """The little ghost has shown its `Lj`, which it may not."""
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A moment of a deal. Seat sets are masks: bit n is seat n."""
+@dataclass
+class State:
+    """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n.
+
+    Up to 29 attributes are laid out inline by Python 3.11, more are not and take twice as long.
+    """
 
     deal: DealFacts
     phase: str
-    hands: tuple[int, ...]
-    unseen: tuple[int, ...]
+    hands: list[int]
+    unseen: list[int]
+    dealt: list[int]
+    """The hands as dealt."""
+    free: int
+    """The cards of the pack that are not known to have been dealt, as a mask."""
     active: int
     """The seats that are not out."""
     turn: int | None
+    """None also once the deal is over or a result claimed."""
+    dealer: int | None
+    black5: int | None = None
+    """The seat dealt `5s`."""
+    ghost: int | None = None
+    """The seat dealt `Lj`."""
+    located: Identities | None = None
+    """Who is who; None while an identity has not been located."""
+    camp: int | None = None
+    """The dealer's camp as a mask, then."""
+    given: int = 0
+    """The `deal` and `draw` lines so far."""
+    drew: int | None = None
+    """Who drew last."""
+    sizes_due: bool = False
+    """Cards were drawn, and the next event shows whether all hands are full."""
     table: Combo | None = None
-    """What is to be beaten; None also while an illegal play lies there."""
+    """What is to be beaten; None also if something that is no combination was played in this trick."""
     table_cards: bytes = b""
     owner: int | None = None
     """Whose play lies on the table; None when the next play is a lead."""
-    unjudged: bool = False
-    """Something that is no combination was played in this trick."""
+    waiting: int = 0
+    """The seats that may still beat the play on the table."""
     passed: int = 0
     """The seats that passed since the play on the table, with `pass_locks` in this trick."""
     out: tuple[int, ...] = ()
@@ -108,7 +117,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def options(self) -> Options:
         """The options of the deal."""
-        return self.deal.setup.options  # type: ignore[no-any-return]
+        return self.deal.options
 
 
 # ---------------------------------------------------------------- seats
@@ -136,33 +145,31 @@ def is_any_size(state: State, seat: int) -> bool:
 
 def is_locked(state: State, seat: int) -> bool:
     """Whether `pass_locks` keeps a seat out of the trick."""
-    return bool(state.options.pass_locks and state.owner is not None and state.passed >> seat & 1)
+    return bool(state.deal.options.pass_locks and state.owner is not None and state.passed >> seat & 1)
 
 
 # ---------------------------------------------------------------- identities
 
 
-def finding_cards(deal: DealFacts, seat: int, cards: int) -> DealFacts:
-    """Return the facts once some cards are known to have been dealt to a seat: who is who follows from them."""
-    black5 = seat if cards >> BLACK_FIVE & 1 else deal.black5
-    ghost = seat if cards >> LITTLE_JOKER & 1 and deal.players == 6 else deal.ghost
-    dealer = black5 if deal.players == 3 and black5 is not None else deal.dealer
-    if dealer is None and deal.mark is not None and cards >> deal.mark & 1:
+def find_cards(state: State, seat: int, cards: int) -> None:
+    """Note what it tells of who is who that some cards were dealt to a seat."""
+    players, mark = state.deal.players, state.deal.mark
+    black5 = seat if cards >> BLACK_FIVE & 1 else state.black5
+    ghost = seat if cards >> LITTLE_JOKER & 1 and players == 6 else state.ghost
+    dealer = black5 if players == 3 and black5 is not None else state.dealer
+    if dealer is None and mark is not None and cards >> mark & 1:
         dealer = seat
-    if (black5, ghost, dealer) == (deal.black5, deal.ghost, deal.dealer):
-        return deal
-    return with_identities(deal, dealer, black5, ghost)
+    if (black5, ghost, dealer) != (state.black5, state.ghost, state.dealer):
+        identify(state, dealer, black5, ghost)
 
 
-def with_identities(deal: DealFacts, dealer: int | None, black5: int | None, ghost: int | None) -> DealFacts:
-    """Return the facts with the identities as far as they are known, and the camp they make."""
-    who = (dealer, black5, ghost)[: {3: 1, 6: 3}.get(deal.players, 2)]
-    located = tuple(seat for seat in who if seat is not None)
+def identify(state: State, dealer: int | None, black5: int | None, ghost: int | None) -> None:
+    """Note the identities as far as they are known, and the camp they make."""
+    state.dealer, state.black5, state.ghost = dealer, black5, ghost
+    who = (dealer, black5, ghost)[: {3: 1, 6: 3}.get(state.deal.players, 2)]
+    located = tuple([seat for seat in who if seat is not None])
     known = len(located) == len(who)
-    return msgspec.structs.replace(
-        deal, dealer=dealer, black5=black5, ghost=ghost,
-        located=located if known else None, camp=camp_of(located) if known else None,
-    )  # fmt: skip
+    state.located, state.camp = (located, camp_of(located)) if known else (None, None)
 
 
 def dealing_card(deal: DealFacts) -> int | None:
@@ -176,29 +183,26 @@ def barred_from(deal: DealFacts, seat: int) -> int:
     return 0 if card is None or deal.setup.dealer in (None, seat) else 1 << card
 
 
-def with_hands(deal: DealFacts, hands: tuple[int, ...]) -> DealFacts:
-    """Return the facts with hands that no line gives out."""
-    free = deal.pack
-    for hand in hands:
-        free &= ~hand
-    deal = msgspec.structs.replace(deal, dealt=hands, free=free)
-    for seat, hand in enumerate(hands):
-        deal = finding_cards(deal, seat, hand)
-    return deal
+def take_hands(state: State) -> None:
+    """Note hands that no line gives out."""
+    for seat, hand in enumerate(state.hands):
+        state.dealt[seat] = hand
+        state.free &= ~hand
+        find_cards(state, seat, hand)
 
 
-def identities(deal: DealFacts) -> tuple[Identities, ...]:
+def identities(state: State) -> tuple[Identities, ...]:
     """Return every way the identities may lie, as far as the cards are known; none if the dealer is not known."""
-    if deal.located is not None:
-        return (deal.located,)
-    if deal.players == 3:
-        return tuple((seat,) for seat in _possible(deal, deal.dealer))
-    if deal.dealer is None:
+    if state.located is not None:
+        return (state.located,)
+    if state.deal.players == 3:
+        return tuple((seat,) for seat in _possible(state.deal, state.dealer))
+    if state.dealer is None:
         return ()
-    holders = [_possible(deal, deal.black5)]
-    if deal.players == 6:
-        holders.append(_possible(deal, deal.ghost))
-    return tuple((deal.dealer, *seats) for seats in product(*holders))
+    holders = [_possible(state.deal, state.black5)]
+    if state.deal.players == 6:
+        holders.append(_possible(state.deal, state.ghost))
+    return tuple((state.dealer, *seats) for seats in product(*holders))
 
 
 def _possible(deal: DealFacts, holder: int | None) -> tuple[int, ...]:
@@ -213,14 +217,15 @@ def camp_of(identities: Identities) -> int:
     return mask_of_seats(identities)
 
 
-def is_decided(deal: DealFacts, active: int) -> bool | None:
+def is_decided(state: State, active: int) -> bool | None:
     """Whether one camp has no seat left among the active ones; None if the camps are not known well enough to tell."""
-    if deal.camp is not None:
-        return not active & deal.camp or not active & ~deal.camp
+    camp = state.camp
+    if camp is not None:
+        return not active & camp or not active & ~camp
     if active.bit_count() <= 1:
         return True
-    if active == everybody(deal):
+    if active == everybody(state.deal):
         return False
-    camps = {camp_of(ways) for ways in identities(deal)}
-    told = {not active & camp or not active & ~camp for camp in camps}
+    possible = {camp_of(ways) for ways in identities(state)}
+    told = {not active & own or not active & ~own for own in possible}
     return told.pop() if len(told) == 1 else None

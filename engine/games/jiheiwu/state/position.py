@@ -14,65 +14,67 @@ from engine.games.jiheiwu.state.model import (
     DealFacts,
     State,
     everybody,
+    identify,
     is_decided,
-    with_hands,
-    with_identities,
+    take_hands,
 )
 from engine.games.jiheiwu.state.turns import leader_after, trick_over
 from engine.kit.climbing import mask_of_seats
 
 
-def start_position(deal: DealFacts, hands: tuple[int, ...], unseen: tuple[int, ...]) -> State:
+def start_position(deal: DealFacts, hands: list[int], unseen: list[int], dealer: int | None) -> State:
     """Return the state a position describes; its `deal` lines come as events and only say what is held."""
-    carry = deal.setup.carry
+    carry, everyone = deal.setup.carry, everybody(deal)
     untaken = carry.get("untaken", False) and deal.players == 3
     opening = untaken or carry.get("opening", False)
-    deal = _facts(deal, carry, hands, unseen, untaken)
     out: tuple[int, ...] = carry.get("out", ())
     out += tuple(seat for seat in range(deal.players) if seat not in out and not hands[seat] and not unseen[seat])
     state = State(
-        deal, OPENING if opening else PLAYING, hands, unseen, everybody(deal) & ~mask_of_seats(out), None,
-        out=out, owes=carry.get("owes_report") if deal.setup.options.report_last_card == "required" else None,
-        played=_seats(carry, "played", 0 if opening else everybody(deal)), trick=0 if opening else 1,
+        replace(deal, hidden=tuple(unseen), taken=not untaken, revealed=carry.get("revealed", False)),
+        OPENING if opening else PLAYING, hands, unseen, hands[:], deal.pack, everyone & ~mask_of_seats(out), None,
+        dealer, given=1, out=out,
+        owes=carry.get("owes_report") if deal.options.report_last_card == "required" else None,
+        played=_seats(carry, "played", 0 if opening else everyone), trick=0 if opening else 1,
     )  # fmt: skip
-    if is_decided(deal, state.active):
-        return replace(state, phase=OVER)
-    return _lay_table(state, carry)
+    _find_identities(state, carry)
+    if is_decided(state, state.active):
+        state.phase = OVER
+    else:
+        _lay_table(state, carry)
+    return state
 
 
-def _facts(
-    deal: DealFacts, carry: Mapping[str, Any], hands: tuple[int, ...], unseen: tuple[int, ...], untaken: bool
-) -> DealFacts:
-    """Return the facts with the hands as they are now, and the identities as carried or found in them."""
-    deal = replace(deal, hidden=unseen, given=1, taken=not untaken, revealed=carry.get("revealed", False))
-    deal = with_hands(deal, hands)
-    black5, ghost = carry.get("black5", deal.black5), carry.get("ghost", deal.ghost)
-    dealer = black5 if deal.players == 3 and black5 is not None else deal.dealer
-    return with_identities(deal, dealer, black5, ghost if deal.players == 6 else None)
+def _find_identities(state: State, carry: Mapping[str, Any]) -> None:
+    """Note the identities as carried, or as found in the hands as they are now."""
+    take_hands(state)
+    black5, ghost = carry.get("black5", state.black5), carry.get("ghost", state.ghost)
+    three = state.deal.players == 3
+    identify(
+        state, black5 if three and black5 is not None else state.dealer, black5,
+        ghost if state.deal.players == 6 else None,
+    )  # fmt: skip
 
 
 def _seats(carry: Mapping[str, Any], name: str, default: int) -> int:
     return mask_of_seats(carry[name]) if name in carry else default
 
 
-def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
+def _lay_table(state: State, carry: Mapping[str, Any]) -> None:
     """Lay the play that is to be beaten, or give the lead."""
     if "table" not in carry:
-        lead = carry.get("lead", carry.get("turn", state.deal.dealer))
-        return replace(state, turn=None if lead is None else leader_after(state.deal, lead, state.active))
+        lead = carry.get("lead", carry.get("turn", state.dealer))
+        state.turn = None if lead is None else leader_after(state, lead)
+        return
     owner, cards = carry["table"]
-    passed = _seats(carry, "passed", 0)
-    if state.options.pass_locks:
-        passed |= _seats(carry, "locked", 0)
-    combo = state.deal.recognise(bytes(cards))
-    laid = replace(
-        state, phase=PLAYING, table=combo, table_cards=bytes(cards), owner=owner, passed=passed,
-        unjudged=combo is None, trick=1,
-    )  # fmt: skip
-    waiting = laid.active & ~passed & ~(1 << owner)
+    locks = state.options.pass_locks
+    state.passed = _seats(carry, "passed", 0) | (_seats(carry, "locked", 0) if locks else 0)
+    state.phase, state.trick, state.owner, state.table_cards = PLAYING, 1, owner, bytes(cards)
+    state.table = state.deal.recognise(bytes(cards))
+    others = state.active & ~(1 << owner)
+    waiting = state.waiting = others & ~state.passed
     if not waiting:
-        return trick_over(laid, owner, laid.owes)
-    may_act = waiting if state.options.pass_locks else laid.active & ~(1 << owner)
+        trick_over(state, owner)
+        return
     turn = carry.get("turn")
-    named = turn is not None and may_act >> turn & 1
-    return replace(laid, turn=turn if named else state.deal.next[owner][waiting])
+    named = turn is not None and (waiting if locks else others) >> turn & 1
+    state.turn = turn if named else state.deal.next[owner][waiting]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import drawn, hand_size, points
-from engine.games.jiheiwu.combos import recogniser
+from engine.games.jiheiwu.combos import Reader, Recogniser, reader, recogniser
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state.model import (
     DEALING,
@@ -16,11 +17,11 @@ from engine.games.jiheiwu.state.model import (
     DealFacts,
     State,
     everybody,
-    with_hands,
+    take_hands,
 )
 from engine.games.jiheiwu.state.position import start_position
 from engine.kit.climbing import next_seats
-from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
+from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Pass, Play, Take
@@ -39,41 +40,74 @@ class Lines(NamedTuple):
     """The seats with `draw` lines, as a mask."""
 
 
+class Ahead(NamedTuple):
+    """What the `deal` and `draw` lines before the play say: the cards named, the seats with lines, those with draws."""
+
+    named: bytes
+    written: int
+    drawers: int
+    lines: int | None
+    """How many there are; None if the log breaks off while they give out cards."""
+
+
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
-    first_drawer = first_to_draw(setup)
-    lines = _lines(setup, first_drawer)
-    hands = unseen = held = (0,) * setup.seats
+    first_drawer, ahead = first_to_draw(setup), before_play(setup.log.events)
+    pack = _of_options(setup.options)[1]
+    is_whole = len(ahead.named) >= len(pack) and not pack.translate(None, ahead.named)
+    nothing = (0,) * setup.seats
+    if is_whole and ahead.written == (1 << setup.seats) - 1 and not setup.position:
+        return _before_deal(_facts(setup, ahead.lines, ahead.drawers, first_drawer, nothing))
+    lines, held = _lines(setup, first_drawer), nothing
     if any(lines.hidden):
         held = surely_held(drawn(setup.options), lines.dealt, lines.hidden, _shown(setup.log.events))
-    deal = _facts(setup, lines, first_drawer, held)
+    deal = _facts(setup, ahead.lines, lines.drawers, first_drawer, held)
     if setup.position:
-        known = tuple(dealt | proved for dealt, proved in zip(lines.dealt, held, strict=True))
-        return start_position(deal, known, _still_hidden(lines, held))
-    if any(lines.hidden):
-        absent = [not lines.written >> seat & 1 for seat in range(setup.seats)]
-        hands = tuple(hand if off else 0 for hand, off in zip(held, absent, strict=True))
-        unseen = tuple(left if off else 0 for left, off in zip(_still_hidden(lines, held), absent, strict=True))
-        deal = with_hands(replace(deal, hidden=unseen), hands)
-    if lines.written:
-        return State(deal, DEALING, hands, unseen, everybody(deal), None)
-    return State(deal, OPENING, hands, unseen, everybody(deal), deal.dealer)
+        known = [dealt | proved for dealt, proved in zip(lines.dealt, held, strict=True)]
+        return start_position(deal, known, _still_hidden(lines, held), named_dealer(setup))
+    return _start_unseen(deal, lines)
 
 
-def _still_hidden(lines: Lines, held: tuple[int, ...]) -> tuple[int, ...]:
+def _before_deal(deal: DealFacts) -> State:
+    """Return the state before anything is known of the hands."""
+    hands, unseen, dealt = [0] * deal.players, [0] * deal.players, [0] * deal.players
+    return State(deal, DEALING, hands, unseen, dealt, deal.pack, everybody(deal), None, named_dealer(deal.setup))
+
+
+def _start_unseen(deal: DealFacts, lines: Lines) -> State:
+    """Return the state before the first event of a log that does not show the whole deal."""
+    state = _before_deal(deal)
+    left = _still_hidden(lines, deal.held)
+    for seat in range(deal.players):
+        if not lines.written >> seat & 1:
+            state.hands[seat], state.unseen[seat] = deal.held[seat], left[seat]
+    state.deal = replace(deal, hidden=tuple(state.unseen))
+    take_hands(state)
+    if not lines.written:
+        state.phase, state.turn = OPENING, state.dealer
+    return state
+
+
+def _still_hidden(lines: Lines, held: tuple[int, ...]) -> list[int]:
     """Return how many cards of each hand nobody can name, whatever the log proves."""
-    return tuple(max(0, number - proved.bit_count()) for number, proved in zip(lines.hidden, held, strict=True))
+    return [max(0, number - proved.bit_count()) for number, proved in zip(lines.hidden, held, strict=True)]
 
 
-def _facts(setup: Setup, lines: Lines, first_drawer: int | None, held: tuple[int, ...]) -> DealFacts:
-    events, nothing, cards = setup.log.events, (0,) * setup.seats, drawn(setup.options)
-    before_play = lines_before_play(events)
+@lru_cache(maxsize=64)
+def _of_options(options: Options) -> tuple[int, bytes, Recogniser, Reader]:
+    """Return what follows from options alone: the cards dealt as a mask and as codes, and how plays are read."""
+    cards = drawn(options)
+    return cards, bytes(cards_in(cards)), recogniser(options), reader(options)
+
+
+def _facts(setup: Setup, lines: int | None, drawers: int, first_drawer: int | None, held: tuple[int, ...]) -> DealFacts:
+    players = setup.seats
+    cards, _, recognise, read_play = _of_options(setup.options)
     return DealFacts(
-        setup, setup.seats, cards, recogniser(setup.options), next_seats(setup.seats),
-        nothing, nothing, held, cards, named_dealer(setup), first_drawer,
-        drawer_due=drawer_by_header(setup), lines=before_play,
-        drawers=(1 << setup.seats) - 1 if before_play is None else lines.drawers,
-        takes=setup.seats == 3 and any(type(event) is Take for event in events),
+        setup, setup.options, players, cards, recognise, read_play, next_seats(players),
+        (0,) * players, held, first_drawer, drawer_by_header(setup), lines,
+        (1 << players) - 1 if lines is None else drawers,
+        players == 3 and any(type(event) is Take for event in setup.log.events),
     )  # fmt: skip
 
 
@@ -100,6 +134,8 @@ def first_to_draw(setup: Setup) -> int | None:
         return setup.carry["first_drawer"]  # type: ignore[no-any-return]
     said, events = named_dealer(setup), setup.log.events
     for event in events:
+        if type(event) is Deal:
+            continue
         if type(event) is Draw and _are_all_draws_written(setup):
             return event.seat
         if type(event) is Flip and (flipped := drawer_by_flip(setup, event)) is not None:
@@ -113,7 +149,7 @@ def _are_all_draws_written(setup: Setup) -> bool:
     """Whether all seats have `draw` lines, or may still get some: else the first line need not be the first draw."""
     events = setup.log.events
     drawers = {event.seat for event in events if type(event) is Draw}
-    return len(drawers) == setup.seats or lines_before_play(events) is None
+    return len(drawers) == setup.seats or before_play(events).lines is None
 
 
 def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:
@@ -133,7 +169,7 @@ def _lines(setup: Setup, first_drawer: int | None) -> Lines:
     dealt, hidden, written, drawers = [0] * setup.seats, [0] * setup.seats, 0, 0
     for event in setup.log.events:
         if type(event) is Deal or type(event) is Draw:
-            dealt[event.seat] |= mask_of(event.cards)
+            dealt[event.seat] |= hand_of(event.cards)
             hidden[event.seat] += event.cards.count(UNKNOWN)
             written |= 1 << event.seat
             drawers |= 1 << event.seat if type(event) is Draw else 0
@@ -157,17 +193,22 @@ def _shown(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
             yield from ((event.seat, code) for code in event.cards if code < UNKNOWN)
 
 
-def lines_before_play(events: Sequence[Event]) -> int | None:
-    """Return how many lines give out cards before the play; None if the log breaks off while they do."""
-    given, begun = 0, False
+def before_play(events: Sequence[Event]) -> Ahead:
+    """Return what the lines say that give out cards before the first play or pass."""
+    named, written, drawers, given, begun = b"", 0, 0, 0, False
     for event in events:
-        if isinstance(event, (Deal, Draw)):
+        kind = type(event)
+        if kind is Deal or kind is Draw:
+            named += event.cards
+            written |= 1 << event.seat  # type: ignore[operator]
             given, begun = given + 1, False
-        elif isinstance(event, (Play, Pass)):
-            return given
-        elif not isinstance(event, _EVIDENCE) and not is_mark(event):
+            if kind is Draw:
+                drawers |= 1 << event.seat  # type: ignore[operator]
+        elif kind is Play or kind is Pass:
+            return Ahead(named, written, drawers, given)
+        elif kind not in _EVIDENCE and not is_mark(event):
             begun = True
-    return given if begun else None
+    return Ahead(named, written, drawers, given if begun else None)
 
 
 def is_mark(event: Event) -> bool:

@@ -100,7 +100,7 @@ def is_move(state: State, event: Event) -> bool:
 
 def zero_sum(state: State, outcome: dict[str, Any]) -> bool:
     """§8: all but merged deals of six, a red solo paid 35 and another full loss of the black five."""
-    options, holders = state.options, {state.deal.dealer, state.deal.black5, state.deal.ghost}
+    options, holders = state.options, {state.dealer, state.black5, state.ghost}
     is_merged = options.players == 6 and len(holders) == 2 and options.six_merged == "printed"
     return not is_merged and options.six_red_solo_dealer == 25 and options.five_black5_full_loss == 2
 

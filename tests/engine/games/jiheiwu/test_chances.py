@@ -44,7 +44,7 @@ def reached() -> Counter[object]:
             elif isinstance(event, (Flip, Take, Kitty)):
                 seen[type(event).__name__] += 1
             state = GAME.apply(state, event)
-        (ways,) = identities(state.deal)
+        (ways,) = identities(state)
         seen[line(state.deal.players, ways, finish(ways, state.deal.players, state.out))] += 1
     return seen
 
