@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.zhaopengyou.cards import SEATS, draws_of
+from engine.games.zhaopengyou.cards import POINTS, SEATS, draws_of, points
 from engine.games.zhaopengyou.moves import advance
 from engine.games.zhaopengyou.moves.before_play import apply_draw, deal_out
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
@@ -14,7 +14,7 @@ from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
 from engine.games.zhaopengyou.moves.play import apply_play, lead_out
 from engine.games.zhaopengyou.scoring import is_decided, result_due
 from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw, first_drawer
-from engine.games.zhaopengyou.state.tricks import put
+from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.zhaopengyou.trick.answers import surely_kept
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import forced_part
@@ -42,37 +42,55 @@ def accept(state: State, event: Event) -> bool:
 
 
 def _take_play(state: State, event: Play) -> bool:
-    """Take a play in turn of cards that are held: a lead, or as many cards as were led that are all that is owed."""
+    """Take a play in turn of cards that are held: a lead, or as many cards as were led that are all that is owed.
+
+    While there is a lead and somebody is due, nothing waits and nothing is over.
+    """
     seat, lead = event.seat, state.lead
-    if seat != state.turn or state.phase != PLAY or state.throw is not None or state.closed or event.pairs.words:
-        return _take_rare(state, event)
-    cards, hand = event.cards, state.hands[seat]
-    if lead is None:
-        return _take_lead(state, event, hand)
-    if state.unseen[seat] or lead.suit < 0 or len(cards) != lead.size:
+    if seat != state.turn:
         return False
-    if len(cards) == 1:
-        mine = ONE[cards[0]]
-        if not hand & COPIES[cards[0]] or (not mine & lead.mask and hand & lead.mask):
-            return False
-    else:
-        mine = packed(cards)
-        if not _follows_well(state, lead, cards, hand, mine):
-            return False
+    if lead is None:
+        return _take_lead(state, event)
+    cards, hand = event.cards, state.hands[seat]
+    if len(cards) != lead.size or state.unseen[seat] or event.pairs.words:
+        return False
+    if len(cards) > 1:
+        return _take_answer(state, event, lead)
+    code = cards[0]
+    mine, mask = ONE[code], lead.mask
+    if not hand & COPIES[code] or (not mine & mask and hand & mask) or lead.ranks is None:
+        return False
     state.hands[seat] = hand - mine
-    put(state, event, None)
+    lay_answer(state, event, lead.ranks[code], POINTS[code])
     return True
 
 
-def _take_lead(state: State, event: Play, hand: int) -> bool:
+def _take_answer(state: State, event: Play, lead: Lead) -> bool:
+    """Take several cards that follow suit and are the best answer the hand has."""
+    order, seat, cards = state.deal.order, event.seat, event.cards
+    hand, played = state.hands[seat], packed(cards)
+    if order is None or lead.suit == MIXED or not holds(hand, played) or size(played) != lead.size:
+        return False
+    inside, mine = hand & lead.mask, played & lead.mask
+    if mine != inside and not (mine == played and surely_kept(lead, order, state.deal.law, cards, played, inside)):
+        return False
+    state.hands[seat] = hand - played
+    lay_answer(state, event, worth_of(state, lead, cards), points(cards))
+    return True
+
+
+def _take_lead(state: State, event: Play) -> bool:
     """Take a lead of cards that are held, of one suit and allowed together; a throw others may beat is no offence."""
-    cards, order = event.cards, state.deal.order
-    lead = lead_of(order, cards)
+    if state.phase != PLAY or state.throw is not None or event.pairs.words:
+        return _take_rare(state, event)
+    cards, seat = event.cards, event.seat
+    lead = lead_of(state.deal.order, cards)
     if len(cards) == 1:
+        hand = state.hands[seat]
         if not hand & COPIES[cards[0]]:
             return False
-        state.hands[event.seat] = hand - ONE[cards[0]]
-        put(state, event, lead)
+        state.hands[seat] = hand - ONE[cards[0]]
+        lay_lead(state, event, lead)
         return True
     if not _leads_well(state, event, lead):
         return False
@@ -82,7 +100,7 @@ def _take_lead(state: State, event: Play, hand: int) -> bool:
 
 def _take_rare(state: State, event: Play) -> bool:
     """Take the first lead of all, or what the leader of a throw that fails has to go on with."""
-    if event.seat != state.turn or state.closed:
+    if state.closed:
         return False
     if state.throw is not None:
         well = state.phase == PLAY and _is_forced(state, state.throw, event)
@@ -98,17 +116,6 @@ def _opens_well(state: State, event: Play) -> bool:
     if len(event.cards) == 1:
         return state.hands[event.seat] & COPIES[event.cards[0]] != 0
     return _leads_well(state, event, lead_of(state.deal.order, event.cards))
-
-
-def _follows_well(state: State, lead: Lead, cards: bytes, hand: int, played: int) -> bool:
-    """Whether as many cards as were led are in a known hand, follow suit, and are the best answer it has."""
-    order = state.deal.order
-    if order is None or not holds(hand, played) or size(played) != len(cards):
-        return False
-    inside, mine = hand & lead.mask, played & lead.mask
-    if mine == inside:
-        return True
-    return mine == played and surely_kept(lead, order, state.deal.law, cards, played, inside)
 
 
 def _leads_well(state: State, event: Play, lead: Lead) -> bool:

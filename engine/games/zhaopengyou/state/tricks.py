@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.cards import POINTS, SEATS, points
+from engine.games.zhaopengyou.cards import SEATS, points
 from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
@@ -44,17 +44,18 @@ def lay(state: State, event: Play, leading: Lead | None = None) -> None:
 
 def put(state: State, event: Play, leading: Lead | None) -> None:
     """Put cards that are out of the hand already on the table."""
-    if state.call.awaited in event.cards:
-        _count_friend(state, event.seat, event.cards)
-    if state.lead is None:
-        lay_lead(state, event, leading or lead_of(state.deal.order, event.cards))
+    cards, lead = event.cards, state.lead
+    if lead is None:
+        lay_lead(state, event, leading or lead_of(state.deal.order, cards))
     else:
-        lay_answer(state, event, state.lead)
+        lay_answer(state, event, worth_of(state, lead, cards), points(cards))
 
 
 def lay_lead(state: State, event: Play, lead: Lead) -> None:
     """Begin a trick; whoever leads has won the one before, where nobody could tell."""
     seat = event.seat
+    if state.call.awaited in event.cards:
+        _count_friend(state, seat, event.cards)
     state.taken[seat] += state.pot
     state.pot = points(event.cards)
     state.lead, state.worth, state.played, state.table = lead, lead.worth, 1 << seat, [event]
@@ -67,17 +68,15 @@ def lay_lead(state: State, event: Play, lead: Lead) -> None:
         _pass_on(state, seat)
 
 
-def lay_answer(state: State, event: Play, lead: Lead) -> None:
-    """Put a play on the table after a lead."""
-    seat, cards = event.seat, event.cards
-    if len(cards) == 1 == lead.size and lead.ranks is not None:
-        found, pot = lead.ranks[cards[0]], POINTS[cards[0]]
-    else:
-        found, pot = worth_of(state, lead, cards), points(cards)
-    if pot:
-        state.pot += pot
-    if found > state.worth:
-        state.best, state.worth = event, found
+def lay_answer(state: State, event: Play, worth: int, points: int) -> None:
+    """Put a play on the table after a lead: what it is worth against it, and its points."""
+    seat = event.seat
+    if state.call.awaited in event.cards:
+        _count_friend(state, seat, event.cards)
+    if points:
+        state.pot += points
+    if worth > state.worth:
+        state.best, state.worth = event, worth
     state.table.append(event)
     played = state.played = state.played | 1 << seat
     turn = seat + 1 if seat < 4 else 0
