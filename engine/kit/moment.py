@@ -5,13 +5,9 @@ What a moment may change in place is its own attributes and its lists; everythin
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import copy as copy_of
 from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
-
-import msgspec
 
 Moment = TypeVar("Moment")
 
@@ -24,8 +20,6 @@ def _names(kind: Any) -> tuple[str, ...]:
 def copied(state: Moment) -> Moment:
     """Return a copy that can be moved on without touching the state itself: lists are its own."""
     kind: Any = type(state)
-    if isinstance(state, msgspec.Struct):
-        return copy_of(state)
     values = [getattr(state, name) for name in _names(kind)]
     copy: Moment = kind(*[value[:] if type(value) is list else value for value in values])
     return copy
@@ -37,27 +31,3 @@ def replaced(state: Moment, **changes: Any) -> Moment:
     for name, value in changes.items():
         setattr(copy, name, value)
     return copy
-
-
-def in_place(apply: Callable[[Any, Any], Any]) -> Callable[[Any, Any], None]:
-    """Until a room moves its state in place itself: take over what a pure `apply` answers."""
-
-    def advance(state: Any, event: Any) -> None:
-        after = apply(state, event)
-        for name in state.__struct_fields__:
-            msgspec.structs.force_setattr(state, name, getattr(after, name))
-
-    return advance
-
-
-def accepting(accepts: Callable[[Any, Any], bool], apply: Callable[[Any, Any], Any]) -> Callable[[Any, Any], bool]:
-    """Until a room has an `accept` of its own."""
-    advance = in_place(apply)
-
-    def accept(state: Any, event: Any) -> bool:
-        if not accepts(state, event):
-            return False
-        advance(state, event)
-        return True
-
-    return accept

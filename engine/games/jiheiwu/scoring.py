@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from functools import lru_cache
+from operator import add
+from typing import Any, NamedTuple, TypeVar
 
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state import Identities, State, camp_of, identities, is_decided
@@ -108,12 +110,30 @@ def dealer_after(ways: Identities, options: Options, order: tuple[int, ...]) -> 
     return ways[0] if stays else (ways[0] + 1) % options.players
 
 
+class Settled(NamedTuple):
+    """What becomes of a decided deal under one way the identities may lie."""
+
+    finish: tuple[int, ...]
+    winner: str
+    score: tuple[int, ...]
+    dealer: int | None
+    """The next dealer; None with three players."""
+
+
+@lru_cache(maxsize=1 << 14)
+def settled(ways: Identities, options: Options, out: tuple[int, ...], revealed: bool) -> Settled:
+    """Return the outcome of a decided deal whose seats went out in some order."""
+    order = finish(ways, options.players, out)
+    dealer = None if options.players == 3 else dealer_after(ways, options, order)
+    return Settled(order, winner(ways, order), scores(ways, options, order, revealed), dealer)
+
+
 # ---------------------------------------------------------------- what the log tells
 
 
 def _agreed(told: Sequence[Told]) -> Told | None:
     """Return what all ways the identities may lie tell alike; None if they do not."""
-    return told[0] if told and all(other == told[0] for other in told[1:]) else None
+    return told[0] if told and told.count(told[0]) == len(told) else None
 
 
 def is_complete(state: State) -> bool:
@@ -130,26 +150,24 @@ def outcome(state: State) -> dict[str, Any] | None:
     """Return the recomputed result by the keys of the result line, or None while undecided."""
     if not is_complete(state):
         return None
-    options, revealed = state.options, state.deal.revealed
-    told = [(ways, finish(ways, options.players, state.out)) for ways in identities(state)]
-    score = _agreed([scores(ways, options, order, revealed) for ways, order in told])
+    deal = state.deal
+    told = [settled(ways, deal.options, state.out, deal.revealed) for ways in identities(state)]
+    score = _agreed([one.score for one in told])
     found: dict[str, Any] = {
-        "finish": _agreed([order for _, order in told]),
-        "winner": _agreed([winner(ways, order) for ways, order in told]),
-        "score": score,
-    }
-    if "totals" in state.setup.carry:
+        "finish": _agreed([one.finish for one in told]), "winner": _agreed([one.winner for one in told]), "score": score,
+    }  # fmt: skip
+    if "totals" in deal.setup.carry:
         found["totals"] = _totals(state, score)
-    if options.players == 3:
+    if deal.players == 3:
         found["next_drawer"] = next_drawer(state)
     else:
-        found["next_dealer"] = _agreed([dealer_after(ways, options, order) for ways, order in told])
+        found["next_dealer"] = _agreed([one.dealer for one in told])
     return found
 
 
 def _totals(state: State, score: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    before: tuple[int, ...] = state.setup.carry.get("totals", (0,) * state.deal.players)
-    return None if score is None else tuple(map(sum, zip(before, score, strict=True)))
+    before: tuple[int, ...] = state.deal.setup.carry.get("totals", (0,) * state.deal.players)
+    return None if score is None else tuple(map(add, before, score))
 
 
 def carries(state: State) -> dict[str, Any]:
@@ -157,7 +175,7 @@ def carries(state: State) -> dict[str, Any]:
     found = outcome(state)
     if found is None:
         return {}
-    match, deals = state.setup.log.match, state.options.deals
+    match, deals = state.setup.log.match, state.deal.options.deals
     carried: dict[str, Any] = {"match over": match is not None and deals is not None and match.number >= deals}
     if state.deal.players == 3:
         carried["carry next_drawer"] = found["next_drawer"]
