@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.hongxingwu import scoring
 from engine.games.hongxingwu.cards import SEATS, points
-from engine.games.hongxingwu.state import ANY_NUMBER, State, is_defender, lead_by, levels_before, meeting
+from engine.games.hongxingwu.state import ANY_NUMBER, State, is_defender, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import worth_of
 from engine.games.hongxingwu.trick.leads import MIXED, RUFF, parts_of
 from engine.games.hongxingwu.trick.names import shape_word
@@ -19,7 +19,7 @@ SEVERAL_SUITS = "mixed"
 
 def seat_rows(state: State) -> tuple[SeatRow, ...]:
     """Return one row per seat of a deal as far as it goes; `camp` is `dealer` or `defender`."""
-    found, before = scoring.outcome(state), levels_before(state.setup)
+    found, before = scoring.outcome(state), state.deal.levels
     after = found["levels"] if found else None
     dealer, dealt = state.deal.dealer, state.deal.dealt
     return tuple(

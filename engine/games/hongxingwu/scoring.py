@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from engine.games.hongxingwu.cards import ALL_POINTS, SEATS, points
-from engine.games.hongxingwu.state import CALL, OVER, State, is_defender, level_of, levels_before
+from engine.games.hongxingwu.state import CALL, OVER, State, has_cards, is_defender, level_of
 from engine.games.hongxingwu.trick.leads import parts_of
 from engine.kit.trump.components import Component
 from engine.kit.trump.order import suit_of_all
@@ -29,14 +30,16 @@ def exponent(parts: Iterable[Component], per_pair: bool) -> int:
 
 def kitty_factor(state: State) -> int:
     """Return what the points of a dug kitty are multiplied by, from the winning play of the last trick."""
-    order, best, lead = state.deal.order, state.best, state.lead
+    order, best, lead, options = state.deal.order, state.best, state.lead, state.options
     if order is None or best is None or lead is None:
         return 1
+    if lead.size == 1:
+        return 2
     parts = lead.parts
     suit = suit_of_all(order, best.cards)
-    if state.options.kitty_shape == "winner_cards" and suit is not None:
+    if options.kitty_shape == "winner_cards" and suit is not None:
         parts = parts_of(order, state.deal.law, suit, packed(best.cards))
-    return 1 << exponent(parts, state.options.kitty_tractor == "per_pair")
+    return 1 << exponent(parts, options.kitty_tractor == "per_pair")
 
 
 def buried_points(state: State) -> int | None:
@@ -78,7 +81,7 @@ def is_complete(state: State) -> bool:
 def is_decided(state: State) -> bool:
     """Whether no more tricks can be played: some hand is empty between two tricks."""
     between = state.phase == OVER or (state.lead is None and state.throw is None and state.tricks > 0)
-    return between and not all(hand or hidden for hand, hidden in zip(state.hands, state.unseen, strict=True))
+    return between and not all(has_cards(state, seat) for seat in range(SEATS))
 
 
 def _rise(level: str, steps: int, must_play: tuple[str, ...], dealer_side: bool) -> str:
@@ -102,13 +105,10 @@ def defenders_rise(score: int) -> int:
     return max(0, (score - TO_WIN) // BAND)
 
 
-def levels_after(state: State, dealer: int, score: int) -> tuple[str, str] | None:
-    """Return the levels of both sides after the deal; None if a position does not say what they were."""
-    before = levels_before(state.setup)
-    if before is None:
-        return None
-    side, must_play = dealer & 1, state.options.must_play
-    levels = list(before)
+@lru_cache(maxsize=1 << 10)
+def levels_after(before: tuple[str, str], dealer: int, score: int, must_play: tuple[str, ...]) -> tuple[str, str]:
+    """Return the levels of both sides after the deal, from those before it."""
+    side, levels = dealer & 1, list(before)
     if score < TO_WIN:
         levels[side] = _rise(levels[side], dealer_rise(score), must_play, dealer_side=True)
     else:
@@ -118,31 +118,33 @@ def levels_after(state: State, dealer: int, score: int) -> tuple[str, str] | Non
 
 def is_match_over(state: State, score: int) -> bool:
     """Whether the dealer side has played the ace and risen; a match of n deals ends when the players say so."""
-    return state.options.match_end == "rise_at_A" and level_of(state.deal) == TOP and score < TO_WIN
+    return score < TO_WIN and state.options.match_end == "rise_at_A" and level_of(state.deal) == TOP
 
 
 def result_due(state: State) -> dict[str, Any] | None:
     """Return what a result line may claim now, by its keys; None while the deal is undecided or not known."""
+    deal = state.deal
     if is_redeal(state):
-        return {
-            "outcome": "redeal",
-            "points": 0,
-            "kitty": 0,
-            "levels": levels_before(state.setup),
-            "next_dealer": None,
-            "match_over": False,
-        }
-    dealer, kitty = state.deal.dealer, kitty_points(state)
-    if not is_decided(state) or dealer is None or kitty is None:
+        return _result("redeal", 0, 0, deal.levels, None, False)
+    dealer, kitty = deal.dealer, kitty_points(state)
+    if dealer is None or kitty is None or not is_decided(state):
         return None
     score = state.points + kitty
+    levels = None if deal.levels is None else levels_after(deal.levels, dealer, score, state.options.must_play)
+    won, over = score < TO_WIN, is_match_over(state, score)
+    return _result("made" if won else "lost", score, kitty, levels, (dealer + (2 if won else 1)) % SEATS, over)
+
+
+def _result(
+    word: str, score: int, kitty: int, levels: tuple[str, str] | None, dealer: int | None, over: bool
+) -> dict[str, Any]:
     return {
-        "outcome": "made" if score < TO_WIN else "lost",
+        "outcome": word,
         "points": score,
         "kitty": kitty,
-        "levels": levels_after(state, dealer, score),
-        "next_dealer": (dealer + (2 if score < TO_WIN else 1)) % SEATS,
-        "match_over": is_match_over(state, score),
+        "levels": levels,
+        "next_dealer": dealer,
+        "match_over": over,
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from engine.kit.trump.holding import Holding, highest_top, longest_run, run_tops, without_component
+from engine.kit.trump.holding import Holding, longest_run, run_tops, without_component
 
 Table: TypeAlias = tuple[int, ...]
 Kind: TypeAlias = tuple[int, int]
@@ -111,8 +111,3 @@ def best_tops(held: Holding, joined: int, kinds: tuple[Kind, ...]) -> tuple[int,
         if matches(rest, joined, kinds[1:]):
             return (top, *(best_tops(rest, joined, kinds[1:]) or ()))
     return None
-
-
-def is_beaten(component: Component, other: Holding, joined: int) -> bool:
-    """Whether another hand has the same kind of component with a higher top; equal is not higher."""
-    return highest_top(other, joined, component.copies, component.run) > component.top

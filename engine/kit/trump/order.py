@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import TypeAlias
-
-import msgspec
 
 from engine.kit.trump.packed import MOST
 
@@ -18,7 +17,8 @@ Ladder: TypeAlias = tuple[tuple[int, ...], ...]
 """The positions of a suit from low to high, each the cards that are equal there."""
 
 
-class Suit(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class Suit:
     """One effective suit: its positions from low to high, and which of them are neighbours.
 
     Bit n of `joined` says that positions n and n + 1 are neighbours.
@@ -32,9 +32,12 @@ class Suit(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Where each of its cards stands in a packed hand, from low to high."""
     spans: tuple[tuple[int, int], ...]
     """Which of those cards are at each position."""
+    above: tuple[int, ...]
+    """By position, the bits of the cards above it in a packed hand."""
 
 
-class Order(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class Order:
     """The order of a deal: effective suit and position by card code, and the suits themselves."""
 
     suit_of: bytes
@@ -57,12 +60,14 @@ def suit_with(ladder: Ladder, joined: int) -> Suit:
     """Return the suit with a ladder and its neighbours."""
     codes = [code for place in ladder for code in place]
     ends = list(accumulate(map(len, ladder), initial=0))
+    masks = [sum(MOST << 3 * code for code in place) for place in ladder]
     return Suit(
         ladder,
         joined,
-        sum(MOST << 3 * code for code in codes),
+        sum(masks),
         tuple(3 * code for code in codes),
         tuple(pairwise(ends)),
+        tuple(sum(masks[place + 1 :]) for place in range(len(ladder))),
     )
 
 

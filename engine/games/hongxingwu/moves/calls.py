@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hongxingwu.cards import HAND, JOKERS, SEATS
 from engine.games.hongxingwu.state import CALL, DRAW, DealFacts, Standing, State, hidden_cards, level_of
-from engine.kit.trump.packed import beyond, holds, packed, size, together
+from engine.kit.trump.packed import beyond, hand_of, holds, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
 
@@ -40,7 +40,7 @@ def is_late(state: State) -> bool:
 def is_other_kind(deal: DealFacts, event: Declare) -> bool:
     """Whether the cards shown are not what the kind of call needs."""
     cards, number = event.cards, len(event.cards)
-    alike = len(set(cards)) == 1
+    alike = number > 0 and cards.count(cards[0]) == number
     if event.kind == "nt":
         identical = alike or (number == 2 and not deal.setup.options.nt_pair_identical)
         return not (number in (2, 3) and identical and all(code in JOKERS for code in cards))
@@ -66,17 +66,16 @@ def missing_shown(state: State, event: Declare) -> int:
     shown = bytes(event.cards)
     if event.kind == "fortify" and standing is not None and standing.seat == event.seat:
         shown += standing.cards
-    most = max(map(shown.count, set(shown)), default=0)
-    if most > 3:
+    if len(shown) > 3 and max(map(shown.count, shown)) > 3:
         return packed(shown[:1])
     drawn = drawn_by_then(state, event)
-    return beyond(packed(shown), state.hands[event.seat] if drawn is None else packed(drawn))
+    return beyond(packed(shown), state.hands[event.seat] if drawn is None else hand_of(drawn))
 
 
 def drawn_by_then(state: State, event: Declare) -> bytes | None:
     """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
     line = state.lines[event.seat]
-    if line is None or "at" not in event.pairs:
+    if line is None or not event.pairs.words or "at" not in event.pairs:
         return None
     rounds, rest = divmod(int(event.pairs["at"]), SEATS)
     early = (event.seat - state.deal.first_drawer) % SEATS < rest

@@ -123,12 +123,11 @@ def forced_plays(state: State) -> Iterator[Play]:
     throw, order, law = state.throw, state.deal.order, state.deal.law
     if throw is None or order is None:
         return
-    beaten_only = state.options.forced_component == "lowest_beaten"
     thrown = throw.event.cards
     for number in sorted({part.cards for part in throw.lead.parts}):
         for cards in choices(packed(thrown), number):
             part = forced_part(order, law, throw.lead, thrown, cards)
-            if part is not None and is_forced(throw.lead.parts, throw.fates, part, beaten_only):
+            if part is not None and is_forced(throw.lead.parts, throw.fates, part, law.beaten_only):
                 yield Play(throw.event.seat, cards, AS_FORCED)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.moves.before_play import dealer_due, with_trump
 from engine.games.hongxingwu.state import OVER, PLAY, State, Throw, hidden_cards, lead_by
-from engine.games.hongxingwu.state.tricks import lay, meet, reading
+from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, meet, play_out, reading
 from engine.games.hongxingwu.trick.leads import Lead
+from engine.kit.trump.packed import COPIES, ONE
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
@@ -21,20 +21,29 @@ def apply_play(state: State, event: Play) -> None:
             return
         meet(state, event)
         _begin(state)
-    if state.lead is None:
-        lead_out(state, event, lead_by(state, event))
+    seat, cards, lead, hand = event.seat, event.cards, state.lead, state.hands[event.seat]
+    led = lead_by(state, event) if lead is None else None
+    if led is not None and led.throw and waits(state, event, led):
+        return
+    if len(cards) == 1 and hand & COPIES[cards[0]]:
+        state.hands[seat] = hand - ONE[cards[0]]
     else:
-        lay(state, event, None)
+        play_out(state, seat, cards)
+    if lead is not None:
+        lay_answer(state, event, lead)
+    elif led is not None:
+        lay_lead(state, event, led)
 
 
-def lead_out(state: State, event: Play, lead: Lead) -> None:
-    """Do what a lead does; a throw that fails, or may fail, stays in the hand."""
-    if lead.size > 1 and (lead.throw or state.deal.order is None) and reading(event) != "forced":
-        fates = throw_fates(state, event.seat, lead)
-        if fates.count(False) < len(fates):
-            state.throw, state.turn = Throw(event, lead, fates), event.seat
-            return
-    lay(state, event, lead)
+def waits(state: State, event: Play, lead: Lead) -> bool:
+    """Whether a throw fails, or may fail; it stays in the hand then, and waits for what follows."""
+    if reading(event) == "forced":
+        return False
+    fates = throw_fates(state, event.seat, lead)
+    if fates.count(False) == len(fates):
+        return False
+    state.throw, state.turn = Throw(event, lead, fates), event.seat
+    return True
 
 
 def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
@@ -47,8 +56,12 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
         return ()
     if order is None:
         return (None,)
-    others = [(state.hands[other], hidden_cards(state, other)) for other in range(SEATS) if other != seat]
-    return fates_of(order, lead.suit, lead.parts, tuple(others))
+    others = [
+        (hand, hidden_cards(state, other) if state.unseen[other] else 0)
+        for other, hand in enumerate(state.hands)
+        if other != seat
+    ]
+    return fates_of(order, lead.suit, lead.parts, others)
 
 
 def _begin(state: State) -> None:

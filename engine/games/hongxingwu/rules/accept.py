@@ -6,10 +6,10 @@ from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, dealer_due, let_stand
 from engine.games.hongxingwu.moves.calls import call_stands
-from engine.games.hongxingwu.moves.play import apply_play, lead_out
-from engine.games.hongxingwu.scoring import is_decided, is_redeal, result_due
+from engine.games.hongxingwu.moves.play import apply_play, waits
+from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
-from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead
+from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, reading
 from engine.games.hongxingwu.trick.answers import surely_kept
 from engine.games.hongxingwu.trick.leads import MIXED, Lead, split_parts
 from engine.games.hongxingwu.trick.throws import forced_part
@@ -87,7 +87,9 @@ def _take_lead(state: State, event: Play) -> bool:
         return False
     if not holds(hand, mine) or size(mine) != len(cards):
         return False
-    lead_out(state, event, lead)
+    if not (lead.throw and waits(state, event, lead)):
+        state.hands[seat] = hand - mine
+        lay_lead(state, event, lead)
     return True
 
 
@@ -111,14 +113,11 @@ def _take_forced(state: State, event: Play) -> bool:
 
 
 def _is_forced(state: State, throw: Throw, event: Play) -> bool:
-    order, law = state.deal.order, state.deal.law
-    if order is None or not throw.failed or event.pairs.get("as") != "forced":
+    order, law, lead = state.deal.order, state.deal.law, throw.lead
+    if order is None or not throw.failed or reading(event) != "forced" or not _has(state, event):
         return False
-    part = forced_part(order, law, throw.lead, throw.event.cards, event.cards)
-    beaten_only = state.options.forced_component == "lowest_beaten"
-    return (
-        part is not None and is_forced(throw.lead.parts, throw.fates, part, beaten_only) is True and _has(state, event)
-    )
+    part = forced_part(order, law, lead, throw.event.cards, event.cards)
+    return part is not None and is_forced(lead.parts, throw.fates, part, law.beaten_only) is True
 
 
 def _has(state: State, event: Play | Bury) -> bool:
@@ -174,6 +173,6 @@ def _may_be_kitty(state: State, event: Kitty) -> bool:
 
 
 def _is_true(state: State, event: Result) -> bool:
-    """Whether a decided deal has the outcome claimed."""
+    """Whether a deal that is decided, or dealt anew, has the outcome claimed."""
     found = result_due(state)
-    return found is not None and is_decided(state) and claims_hold(state.setup, event, found)
+    return found is not None and claims_hold(state.deal.setup, event, found)

@@ -119,15 +119,13 @@ def _wrong_component(state: State, throw: Throw, cards: Cards) -> Answer:
     if order is None:
         return UNKNOWN
     part = forced_part(order, law, throw.lead, throw.event.cards, cards)
-    beaten_only = state.options.forced_component == "lowest_beaten"
-    fits = False if part is None else is_forced(throw.lead.parts, throw.fates, part, beaten_only)
+    fits = False if part is None else is_forced(throw.lead.parts, throw.fates, part, law.beaten_only)
     if fits is None:
         return UNKNOWN
     return None if fits else OTHER_FORCED(cards=cards, **_failure(state, throw))
 
 
 def _failure(state: State, throw: Throw) -> dict[str, Any]:
-    beaten_only = state.options.forced_component == "lowest_beaten"
-    needed = forced_components(throw.lead.parts, throw.fates, beaten_only)
+    needed = forced_components(throw.lead.parts, throw.fates, state.deal.law.beaten_only)
     names = [kind_name(part.kind) for part in needed]
     return {"thrown": throw.event.cards, "leader": throw.event.seat, "needed": names}

@@ -39,6 +39,8 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
 
     setup: Setup
     law: TrickLaw
+    levels: tuple[str, str] | None
+    """The levels of both sides before the deal; None if a position does not say."""
     dealer: int | None
     first_drawer: int
     """The seat that draws first: the dealer, in a first deal the one the header names."""
@@ -140,19 +142,18 @@ def anyone_leads(state: State) -> bool:
 
 def levels_before(setup: Setup) -> tuple[str, str] | None:
     """Return the levels of both sides before the deal; None if a position does not say."""
-    start = setup.options.start_level
     found: tuple[str, str] | None = setup.carry.get("levels")
-    return found if found is not None else None if setup.position else (start, start)
+    if found is not None or setup.log.position:
+        return found
+    return setup.options.start_level, setup.options.start_level
 
 
 def level_of(deal: DealFacts, dealer: int | None = None) -> int | None:
     """Return the number of the level rank being played; in a first deal both sides have the same."""
-    named = deal.setup.carry.get("level")
-    if deal.setup.position and named is not None:
+    if deal.setup.log.position and (named := deal.setup.carry.get("level")) is not None:
         return RANKS.index(named)
-    levels = levels_before(deal.setup)
     seat = deal.dealer if dealer is None else dealer
-    return None if levels is None else RANKS.index(levels[(seat or 0) & 1])
+    return None if deal.levels is None else RANKS.index(deal.levels[(seat or 0) & 1])
 
 
 def hidden_cards(state: State, seat: int) -> int:

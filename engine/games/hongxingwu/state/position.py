@@ -16,9 +16,10 @@ from engine.games.hongxingwu.state.model import (
     State,
     drawer_named,
     level_of,
+    levels_before,
 )
 from engine.games.hongxingwu.state.shown import shown_in
-from engine.games.hongxingwu.state.tricks import lay
+from engine.games.hongxingwu.state.tricks import lay, lead_by
 from engine.games.hongxingwu.trick.leads import single_leads, trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
 from engine.setup import Setup
@@ -62,6 +63,7 @@ def _facts(setup: Setup, phase: str, kitty: bytes, free: int) -> DealFacts:
     deal = DealFacts(
         setup,
         trick_law(setup.options),
+        levels_before(setup),
         setup.dealer,
         drawer_named(setup),
         free=free,
@@ -85,7 +87,7 @@ def _lay_table(state: State, table: list[Play], leader: int | None) -> None:
     for play in table:
         hand = state.hands[play.seat]
         state.hands[play.seat] = together(hand, packed(play.cards))
-        lay(state, play, None)
+        lay(state, play, state.lead or lead_by(state, play))
         state.hands[play.seat] = hand
     if table:
         state.tricks = state.setup.carry.get("tricks", 1) + 1

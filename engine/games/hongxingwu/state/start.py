@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 import msgspec
 from msgspec.structs import replace
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
-from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State, drawer_named
+from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State, drawer_named, levels_before
 from engine.games.hongxingwu.state.position import start_position
 from engine.games.hongxingwu.state.shown import Shown, most, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
-from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
+from engine.kit.trump.packed import ALL, beyond, hand_of, size, surely_held, together
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
-from logformat.events import Bury, Deal, Draw, Kitty, Note, Play
+from logformat.events import Bury, Deal, Draw, Event, Kitty, Note, Play
 
 NOTHING = (0,) * SEATS
 
@@ -28,24 +30,22 @@ class Recorded(msgspec.Struct, frozen=True):
     empty: bool
 
     @property
-    def hides_kitty(self) -> bool:
-        """Whether cards of the kitty, as it lay or as it was buried, are hidden."""
-        return not self.empty and (self.kitty is None or UNKNOWN in self.kitty or UNKNOWN in self.buried)
+    def hides_cards(self) -> bool:
+        """Whether cards of a hand, or of the kitty, as it lay or as it was buried, are hidden."""
+        if self.kitty is None or UNKNOWN in self.kitty or UNKNOWN in self.buried:
+            return not self.empty
+        return UNKNOWN in b"".join([cards for cards in self.lines if cards is not None])
 
 
-def recorded_in(setup: Setup) -> Recorded:
-    """Return what the log of a setup records of the deal, up to the first play."""
-    lines: list[bytes | None] = [None] * SEATS
+def recorded_in(events: Sequence[Event]) -> Recorded:
+    """Return what the events of a log record of the deal, up to the first play."""
+    lines: list[list[bytes]] = [[], [], [], []]
     drawn, kitty, buried, empty = False, None, b"", True
-    for event in setup.log.events:
+    for event in events:
         kind = type(event)
-        if kind is Play:
-            empty = False
-            break
-        if kind is Deal or kind is Draw:
-            assert event.seat is not None
-            lines[event.seat] = (lines[event.seat] or b"") + event.cards
+        if kind is Draw or kind is Deal:
             drawn = drawn or kind is Draw
+            lines[event.seat or 0].append(event.cards)
         elif kind is Kitty:
             kitty = event.cards
         elif kind is Bury:
@@ -53,36 +53,41 @@ def recorded_in(setup: Setup) -> Recorded:
         elif kind is Note:
             continue
         empty = False
-    return Recorded(tuple(lines), drawn, kitty, buried, empty)
+        if kind is Play:
+            break
+    return Recorded(tuple([b"".join(cards) if cards else None for cards in lines]), drawn, kitty, buried, empty)
 
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
-    if setup.position:
+    if setup.log.position:
         return start_position(setup)
-    log = recorded_in(setup)
-    hidden = tuple(_hidden(cards, log) for cards in log.lines)
-    deal = DealFacts(setup, trick_law(setup.options), setup.dealer, drawer_named(setup))
-    if any(hidden) or log.hides_kitty:
-        deal = _with_proof(deal, shown_in(setup.log.events), log, hidden)
-    deal, proved = replace(deal, kitty_due=log.empty or log.drawn or log.kitty is not None), deal.proved
-    absent = [cards is None and not log.drawn and not log.empty for cards in log.lines]
-    hands = [proved[seat] if absent[seat] else 0 for seat in range(SEATS)]
-    unseen = [HAND - size(proved[seat]) if absent[seat] else 0 for seat in range(SEATS)]
-    return State(deal, DRAW if deal.kitty_due else CALL, hands, unseen, None)
+    log = recorded_in(setup.log.events)
+    deal = DealFacts(
+        setup,
+        trick_law(setup.options),
+        levels_before(setup),
+        setup.dealer,
+        drawer_named(setup),
+        kitty_due=log.empty or log.drawn or log.kitty is not None,
+    )
+    absent = () if log.drawn or log.empty else [seat for seat, cards in enumerate(log.lines) if cards is None]
+    if absent or log.hides_cards:
+        deal = _with_proof(deal, shown_in(setup.log.events), log, absent)
+    state = State(deal, DRAW if deal.kitty_due else CALL, [0] * SEATS, [0] * SEATS, None)
+    for seat in absent:
+        state.hands[seat], state.unseen[seat] = deal.proved[seat], HAND - size(deal.proved[seat])
+    return state
 
 
-def _hidden(cards: bytes | None, log: Recorded) -> int:
-    """Return how many cards of a hand the log does not show."""
-    if cards is not None:
-        return cards.count(UNKNOWN)
-    return 0 if log.drawn or log.empty else HAND
+def _with_proof(deal: DealFacts, shown: Shown, log: Recorded, absent: Collection[int]) -> DealFacts:
+    """Return the deal with what the whole log proves of hidden cards: hand and kitty of the taker go together.
 
-
-def _with_proof(deal: DealFacts, shown: Shown, log: Recorded, hidden: tuple[int, ...]) -> DealFacts:
-    """Return the deal with what the whole log proves of hidden cards: hand and kitty of the taker go together."""
-    kitty, hidden_kitty = packed(log.kitty or b""), KITTY if log.kitty is None else log.kitty.count(UNKNOWN)
-    dealt, taker = [packed(cards or b"") for cards in log.lines], shown.taker
+    `absent` are the seats of whose hands nothing is recorded.
+    """
+    hidden = [HAND if seat in absent else (cards or b"").count(UNKNOWN) for seat, cards in enumerate(log.lines)]
+    kitty, hidden_kitty = hand_of(log.kitty or b""), KITTY if log.kitty is None else log.kitty.count(UNKNOWN)
+    dealt, taker = [hand_of(cards or b"") for cards in log.lines], shown.taker
     deal = replace(deal, kept=shown.kept, played_points=_all_points(shown.played), taker=taker)
     if taker is None:
         held, free = surely_held(ALL, (*dealt, kitty), (*hidden, hidden_kitty), needs(shown))

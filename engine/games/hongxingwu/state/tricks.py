@@ -8,7 +8,7 @@ from engine.games.hongxingwu.trick.leads import Lead, lead_of
 from engine.games.hongxingwu.trick.ruffs import worth
 from engine.kit.moment import copied
 from engine.kit.trump.order import TRUMP
-from engine.kit.trump.packed import COPIES, ONE, beyond, holds, packed, size
+from engine.kit.trump.packed import beyond, holds, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS = (1 << SEATS) - 1
@@ -16,7 +16,7 @@ ALL_SEATS = (1 << SEATS) - 1
 
 def reading(event: Play) -> str | None:
     """Return what `as=` says, None without it."""
-    return event.pairs.get("as") if event.pairs.words else None
+    return event.pairs["as"] if event.pairs.words else None
 
 
 def lead_by(state: State, event: Play) -> Lead:
@@ -38,32 +38,33 @@ def let_go(state: State, seat: int, cards: bytes) -> None:
         state.unseen[seat] = max(0, unseen - (len(cards) - size(hand) + size(left)))
 
 
-def lay(state: State, event: Play, leading: Lead | None) -> None:
-    """Move the cards of a play from the hand to the table, whatever they are; a lead of several components stands.
-
-    `leading` is what they are as a lead, if they are one.
-    """
-    seat, cards, lead = event.seat, event.cards, state.lead
-    hand = state.hands[seat]
-    if len(cards) == 1 and hand & COPIES[cards[0]]:
-        state.hands[seat] = hand - ONE[cards[0]]
-    elif holds(hand, packed(cards)):
-        state.hands[seat] = hand - packed(cards)
+def play_out(state: State, seat: int, cards: bytes) -> None:
+    """Take the cards of a play out of a hand, where they should be."""
+    hand, mine = state.hands[seat], packed(cards)
+    if holds(hand, mine):
+        state.hands[seat] = hand - mine
     else:
         let_go(state, seat, cards)
-    if lead is not None:
-        lay_answer(state, event, lead)
+
+
+def lay(state: State, event: Play, lead: Lead) -> None:
+    """Move the cards of a play from the hand to the table, whatever they are; `lead` is what was or is led."""
+    play_out(state, event.seat, event.cards)
+    if state.lead is None:
+        lay_lead(state, event, lead)
     else:
-        lay_lead(state, event, leading or lead_by(state, event))
+        lay_answer(state, event, lead)
 
 
 def lay_lead(state: State, event: Play, lead: Lead) -> None:
-    """Lay cards that are out of the hand already on the table as a lead."""
+    """Lay cards that are out of the hand already on the table as a lead; one of several components stands."""
     seat = event.seat
     if state.pot and is_defender(state, seat):
         state.points += state.pot
     state.pot = points(event.cards)
-    state.lead, state.worth, state.played = lead, lead.worth, 1 << seat
+    state.lead = lead
+    state.worth = lead.worth
+    state.played = 1 << seat
     state.best = event if lead.worth else None
     state.table = [event]
     state.tricks += 1
@@ -78,17 +79,20 @@ def lay_answer(state: State, event: Play, lead: Lead) -> None:
     """Lay cards that are out of the hand already on the table, after a lead."""
     seat, cards = event.seat, event.cards
     if len(cards) == 1 == lead.size:
-        value, worth_points = lead.ranks[cards[0]], POINTS[cards[0]]
+        value, gained = lead.ranks[cards[0]], POINTS[cards[0]]
     else:
-        value, worth_points = worth_of(state, lead, cards), points(cards)
-    if worth_points:
-        state.pot += worth_points
+        value, gained = worth_of(state, lead, cards), points(cards)
+    if gained:
+        state.pot += gained
     if value > state.worth:
-        state.best, state.worth = event, value
+        state.best = event
+        state.worth = value
     state.table.append(event)
     played = state.played = state.played | 1 << seat
     turn = seat + 1 & 3
-    if state.hands[turn] and not played >> turn & 1:
+    if played == ALL_SEATS:
+        _end_trick(state)
+    elif state.hands[turn] and not played >> turn & 1:
         state.turn = turn
     else:
         _pass_on(state, seat)
@@ -109,30 +113,35 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
 
 def _pass_on(state: State, seat: int) -> None:
     """Let the next seat that has cards play to the trick, or end it."""
-    if state.played != ALL_SEATS:
-        for step in range(1, SEATS):
-            other = (seat + step) % SEATS
-            if not state.played >> other & 1 and has_cards(state, other):
-                state.turn = other
-                return
+    for step in range(1, SEATS):
+        other = (seat + step) % SEATS
+        if not state.played >> other & 1 and has_cards(state, other):
+            state.turn = other
+            return
     _end_trick(state)
 
 
 def _end_trick(state: State) -> None:
     """Give the points of a trick to who won it; the winner leads, or the next seat that can."""
-    leader, dealer = None if state.best is None else state.best.seat, state.deal.dealer
-    if leader is not None and dealer is not None:
-        if (leader ^ dealer) & 1:
-            state.points += state.pot
-        state.pot = 0
-    if not all(state.hands):
+    leader, hands = None, state.hands
+    if state.best is not None:
+        leader = state.best.seat
+        dealer = state.deal.dealer
+        if dealer is not None:
+            if (leader ^ dealer) & 1:
+                state.points += state.pot
+            state.pot = 0
+    if not (hands[0] and hands[1] and hands[2] and hands[3]):
         if _is_over(state):
             state.phase, state.turn = OVER, None
             return
         if leader is not None:
             seats = ((leader + step) % SEATS for step in range(SEATS))
             leader = next(seat for seat in seats if has_cards(state, seat))
-    state.turn, state.lead, state.table, state.best = leader, None, [], None
+    state.turn = leader
+    state.lead = None
+    state.table = []
+    state.best = None
     state.worth = state.played = 0
 
 

@@ -33,6 +33,8 @@ class TrickLaw:
     lexicographic: bool
     throw: bool
     split: bool
+    beaten_only: bool
+    """After a throw that fails, only a component that others beat is led."""
 
 
 @cache
@@ -47,6 +49,7 @@ def trick_law(options: Options) -> TrickLaw:
         options.ruff_compare == "lexicographic",
         options.throw,
         options.declared_split,
+        options.forced_component == "lowest_beaten",
     )
 
 
@@ -67,7 +70,7 @@ class Lead:
     mask: int = 0
     """Where the cards of the suit stand in a packed hand."""
     throw: bool = False
-    """Whether several components were led at once (甩牌)."""
+    """Whether several components were led at once (甩牌), or may have been: trump is not known."""
 
 
 UNKNOWN_SUITS = (Lead(MIXED, 1, ranks=bytes(256)),) * 256
@@ -88,7 +91,7 @@ def lead_of(order: Order | None, law: TrickLaw, cards: bytes, split: str | None)
     """Return what cards are as a lead, in a declared split if it fits them, else in the canonical one."""
     suit = None if order is None else suit_of_all(order, cards)
     if order is None or suit is None:
-        return UNKNOWN_SUITS[0] if len(cards) == 1 else Lead(MIXED, len(cards))
+        return UNKNOWN_SUITS[0] if len(cards) == 1 else Lead(MIXED, len(cards), throw=order is None)
     if split is not None and (declared := split_parts(order, law, cards, split)) is not None:
         groups = tuple(group for _, group in declared)
         return _lead(order, suit, len(cards), tuple(part for part, _ in declared), groups)

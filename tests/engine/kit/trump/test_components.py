@@ -11,7 +11,6 @@ from engine.kit.trump.components import (
     Component,
     best_tops,
     decompose,
-    is_beaten,
     kinds_of,
     matches,
     precedence,
@@ -20,6 +19,7 @@ from engine.kit.trump.components import (
 from engine.kit.trump.holding import Holding, highest_top, holding
 from engine.kit.trump.order import Suit, suit_with
 from engine.kit.trump.packed import ONE
+from engine.kit.trump.throws import beaten_by
 from tests.engine.kit.trump import oracle
 from tests.engine.kit.trump.oracle import SmallSuit
 
@@ -31,8 +31,12 @@ def as_suit(small: SmallSuit) -> Suit:
     return suit_with(ladder, sum(1 << n for n, is_joined in enumerate(small.joined) if is_joined))
 
 
+def as_hand(hand: oracle.Cards) -> int:
+    return sum(ONE[name] * n for (_, name), n in hand.items())
+
+
 def as_holding(suit: Suit, hand: oracle.Cards) -> Holding:
-    return holding(suit, sum(ONE[name] * n for (_, name), n in hand.items()))
+    return holding(suit, as_hand(hand))
 
 
 def compare_parts(rng: Random) -> None:
@@ -50,7 +54,7 @@ def compare_parts(rng: Random) -> None:
     for part in parts:
         tops = [top for top, _ in oracle.groups(small, other, part.copies, part.run)]
         assert highest_top(held, suit.joined, part.copies, part.run) == max(tops, default=-1)
-        assert is_beaten(part, held, suit.joined) == any(top > part.top for top in tops)
+        assert beaten_by(suit, [0, as_hand(other)], part) == any(top > part.top for top in tops)
 
 
 def answer_of(suit: Suit, held: Holding, kinds: tuple[tuple[int, int], ...], table: tuple[int, ...]) -> tuple:

@@ -11,13 +11,14 @@ from logformat.cards import CARD_CODES, LITTLE_JOKER, STAND_IN, UNKNOWN, Cards
 
 def some(rng: Random) -> Cards:
     pack = [code for code in range(54) for _ in range(3)]
-    return Cards(rng.sample(pack, rng.choice((0, 1, 2, 5, 40))))
+    return Cards(rng.sample(pack, rng.choice((0, 1, 2, 5, 40, 41))))
 
 
 def test_packed_hands_count_as_counters_do() -> None:
     rng = Random(1)
     for _ in range(3000):
         one, other = some(rng), some(rng)
+        assert packed.packed(one) == packed.hand_of(one)
         a, b, first, second = packed.packed(one), packed.packed(other), Counter(one), Counter(other)
         assert Counter(packed.cards_in(a)) == first
         assert packed.size(a) == len(one)
