@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from engine.binding import Bound
+from engine.facts import Facts
 from engine.game import Game
 from engine.rule import Finding, header_findings, judge_event
 from logformat.events import Event, Note
@@ -17,7 +18,7 @@ from validator.proof import hides_cards, with_proof
 Watch: TypeAlias = Callable[[Any, Event], None]
 
 
-class Report(msgspec.Struct, frozen=True):
+class Report(Facts, frozen=True):
     """What the judge says of one log: findings by event, and what became of the deal."""
 
     game: Game
@@ -34,7 +35,7 @@ class Report(msgspec.Struct, frozen=True):
         return not self.findings
 
 
-class Walk(msgspec.Struct, frozen=True):
+class Walk(Facts, frozen=True):
     """One walk over a log: the last state, the findings as they came up, the events that stayed open."""
 
     state: Any

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
-
-import msgspec
 
 from engine.games.duizhu.options import Options
 from engine.kit.onepack import cards_in, mask_of
@@ -79,7 +78,8 @@ def level_cards(level: int) -> int:
 # ---------------------------------------------------------------- order
 
 
-class Order(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class Order:
     """The order of a deal: effective suit and place by card code, and the cards of each suit.
 
     `laid` is the order in which a king swap takes buried cards: side cards by rank, then trumps. `wengs` is the place

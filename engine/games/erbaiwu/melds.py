@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.facts import Facts
 from engine.games.erbaiwu.cards import ORDINARY, SEVEN, at_place, place, rank
 from engine.kit.onepack import mask_of
 from engine.words import Label
@@ -24,7 +25,7 @@ _BELOW = tuple(at_place(code // 13, place(code) - 1) if place(code) else None fo
 """The neighbours of a card in its run; a joker stands nowhere."""
 
 
-class Run(msgspec.Struct, frozen=True, gc=False):
+class Run(Facts, frozen=True):
     """One suit's cards from the low end to the high end, and whether an end takes more."""
 
     slots: Cards
@@ -57,7 +58,7 @@ class Run(msgspec.Struct, frozen=True, gc=False):
         return Run(Cards(slot for slot in self.slots if slot != code), self.low, self.high)
 
 
-class MeldSet(msgspec.Struct, frozen=True, gc=False):
+class MeldSet(Facts, frozen=True):
     """Three cards of one rank. In a lock set the last one is the end slot of the run it locks."""
 
     kind: Literal["triple", "claim", "lock"]
@@ -73,7 +74,7 @@ class MeldSet(msgspec.Struct, frozen=True, gc=False):
         return next(code for code in range(min(named) % 13, 52, 13) if code not in named)
 
 
-class Table(msgspec.Struct, frozen=True, gc=False):
+class Table(Facts, frozen=True):
     """The public area. `black` are the cards jokers have named, `names` the stand-ins as they were played.
 
     `loose` holds cards an illegal meld laid down that belong to nothing.

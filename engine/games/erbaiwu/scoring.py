@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.erbaiwu.cards import BLACK_VALUE, FIVE, SEVENS, hand_value, value
 from engine.games.erbaiwu.options import Options
 from engine.games.erbaiwu.state import OVER, State, has_unknown_size, hidden_pool
@@ -17,7 +16,7 @@ SEVEN_POINTS = 15
 LIMIT = 5
 
 
-class Round(msgspec.Struct, frozen=True, gc=False):
+class Round(Facts, frozen=True):
     """The points of a deal: H, R and e of the sheet, and whether the settler was dug (抠)."""
 
     hand_points: tuple[int, ...]

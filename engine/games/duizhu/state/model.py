@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.duizhu.cards import KITTY, SEATS, Order, level_number
 from engine.games.duizhu.options import Options
 from engine.games.duizhu.trick.leads import Lead, TrickLaw
@@ -16,7 +15,7 @@ from logformat.events import Play
 LOT, DRAW, CALL, EXCHANGE, BETWEEN, PLAY, OVER = "lot", "draw", "call", "exchange", "between", "play", "over"
 
 
-class DealFacts(msgspec.Struct, frozen=True, gc=False):
+class DealFacts(Facts, frozen=True):
     """What is settled before the play: header, hands as dealt, the show, kitty, trump, and what lies buried.
 
     Sets of cards are masks.
@@ -69,7 +68,7 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     voided: bool = False
 
 
-class Throw(msgspec.Struct, frozen=True, gc=False):
+class Throw(Facts, frozen=True):
     """A throw that fails, or may fail: its line, what was led, whether another hand surely beats it."""
 
     event: Play

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
+from engine.facts import Facts
 from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS
 from engine.games.duizhu.state.model import CALL, LOT, DealFacts, State
 from engine.games.duizhu.state.position import start_position
@@ -16,7 +16,7 @@ from logformat.cards import UNKNOWN, Cards
 from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Play, Take
 
 
-class Recorded(msgspec.Struct, frozen=True):
+class Recorded(Facts, frozen=True):
     """What a log says of the cards: per seat its cards (None: no line), whether they were drawn one by one, the kitty."""
 
     lines: tuple[bytes | None, ...]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
-
-import msgspec
 
 from engine.games.duizhu.cards import NO_SUIT, TRUMP, Order, suit_of_all
 from engine.games.duizhu.options import Options
@@ -15,7 +14,8 @@ RUFF = 32
 FOUR = 4
 
 
-class TrickLaw(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class TrickLaw:
     """The options that bear on tricks; one object for all deals under the same options."""
 
     throw_in_trump: bool
@@ -35,7 +35,8 @@ def trick_law(options: Options) -> TrickLaw:
     )
 
 
-class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class Lead:
     """What was led: its type, effective suit (NO_SUIT for a weng, several suits, or an unknown trump), number of cards.
 
     `values` says, for a single card, what each card is worth against it, itself too; `worth` is what any other lead is

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.erbaiwu.cards import lot_points
 
 
-class Lot(msgspec.Struct, frozen=True, gc=False):
+class Lot(Facts, frozen=True):
     """The round of a lot that is under way: who flips in it, what was flipped, who has won."""
 
     contenders: tuple[int, ...]

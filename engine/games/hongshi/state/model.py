@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.hongshi.cards import RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo, PlainRecogniser, Recogniser
 from engine.games.hongshi.options import Options
@@ -17,7 +16,7 @@ DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
 EVERYBODY = (1 << SEATS) - 1
 
 
-class DealFacts(msgspec.Struct, frozen=True, gc=False):
+class DealFacts(Facts, frozen=True):
     """What a deal starts from and never changes: the setup, the law under its options, what the whole log proves."""
 
     setup: Setup

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.hongxingwu.cards import KITTY, NO_TRUMP, SEATS
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.trick.leads import UNKNOWN_SUITS, Lead, TrickLaw
@@ -21,7 +20,7 @@ ANY_NUMBER = 1 << 12
 """The number of unseen cards of a hand whose size nobody recorded."""
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class Standing(Facts, frozen=True):
     """The call that stands: whose it is, the cards shown, how many of them the call itself had (0: a counter)."""
 
     seat: int
@@ -34,7 +33,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
         return NO_TRUMP if self.cards[0] >= 52 else self.cards[0] // 13
 
 
-class DealFacts(msgspec.Struct, frozen=True, gc=False):
+class DealFacts(Facts, frozen=True):
     """What is settled before the play: header, calls, kitty, dealer and trump, and what the whole log proves."""
 
     setup: Setup
@@ -70,7 +69,7 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     buried: bytes | None = None
 
 
-class Throw(msgspec.Struct, frozen=True, gc=False):
+class Throw(Facts, frozen=True):
     """A throw that fails, or may fail: its line, what was led, and which components others beat."""
 
     event: Play

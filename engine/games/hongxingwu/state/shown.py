@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.hongxingwu.cards import SEATS
 from engine.kit.trump.packed import beyond, packed, together
 from logformat.events import Bury, Declare, Event, Note, Play, Take
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(Facts, frozen=True):
     """Per seat the cards it must have had at one moment; those of the taker before and after it took the kitty.
 
     `firm` and `firm_after` are the part of them that was let go of, which is better proof than what a seat only said.

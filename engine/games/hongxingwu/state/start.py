@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
+from engine.facts import Facts
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
 from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State, drawer_named, levels_before
 from engine.games.hongxingwu.state.position import start_position
@@ -20,7 +20,7 @@ from logformat.events import Bury, Deal, Draw, Event, Kitty, Note, Play
 NOTHING = (0,) * SEATS
 
 
-class Recorded(msgspec.Struct, frozen=True):
+class Recorded(Facts, frozen=True):
     """What a log says of the cards before play: per seat its cards (None: no line), draws or lines, the kitty."""
 
     lines: tuple[bytes | None, ...]

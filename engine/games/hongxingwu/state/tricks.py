@@ -40,9 +40,9 @@ def let_go(state: State, seat: int, cards: bytes) -> None:
 
 def play_out(state: State, seat: int, cards: bytes) -> None:
     """Take the cards of a play out of a hand, where they should be."""
-    hand, mine = state.hands[seat], packed(cards)
-    if holds(hand, mine):
-        state.hands[seat] = hand - mine
+    left = (state.hands[seat] | GUARDS) - packed(cards)
+    if left & GUARDS == GUARDS:
+        state.hands[seat] = left ^ GUARDS
     else:
         let_go(state, seat, cards)
 
@@ -61,7 +61,8 @@ def lay_lead(state: State, event: Play, lead: Lead) -> None:
     seat = event.seat
     if state.pot and is_defender(state, seat):
         state.points += state.pot
-    state.pot = points(event.cards)
+    cards = event.cards
+    state.pot = POINTS[cards[0]] if len(cards) == 1 else points(cards)
     state.lead = lead
     state.worth = lead.worth
     state.played = 1 << seat
@@ -78,12 +79,12 @@ def lay_lead(state: State, event: Play, lead: Lead) -> None:
 def lay_answer(state: State, event: Play, lead: Lead) -> None:
     """Lay cards that are out of the hand already on the table, after a lead."""
     seat, cards = event.seat, event.cards
-    if len(cards) == 1 == lead.size:
-        value, gained = lead.ranks[cards[0]], POINTS[cards[0]]
+    if lead.size == 1 and len(cards) == 1:
+        value = lead.ranks[cards[0]]
+        state.pot += POINTS[cards[0]]
     else:
-        value, gained = worth_of(state, lead, cards), points(cards)
-    if gained:
-        state.pot += gained
+        value = worth_of(state, lead, cards)
+        state.pot += points(cards)
     if value > state.worth:
         state.best = event
         state.worth = value

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.jiheiwu.cards import BLACK_FIVE
 from engine.games.jiheiwu.combos import Combo, Reader, Recogniser
 from engine.games.jiheiwu.options import Options
@@ -21,7 +20,7 @@ Identities: TypeAlias = tuple[int, ...]
 """The seats of the dealer, the black five and, with six players, the little ghost; with three the dealer alone."""
 
 
-class DealFacts(msgspec.Struct, frozen=True, gc=False):
+class DealFacts(Facts, frozen=True):
     """What hardly changes: the setup, what the log hides and proves, who flipped and marked, what was shown."""
 
     setup: Setup

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.zhaopengyou.cards import LEVELS, SEATS
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.scoring.points import Ending, ending, winning_parts
@@ -15,7 +14,7 @@ from logformat.cards import RANKS
 JACK, ACE = RANKS.index("J"), RANKS.index("A")
 
 
-class Levels(msgspec.Struct, frozen=True):
+class Levels(Facts, frozen=True):
     """Per seat the number of its level, and the levels left over."""
 
     levels: tuple[int, ...]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.zhaopengyou.cards import ALL_POINTS, SEATS, points
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.state import BID, NO_CARD, OVER, State, is_attacker, is_unbid
@@ -15,7 +14,7 @@ from logformat.cards import UNKNOWN
 from logformat.events import Play
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(Facts, frozen=True):
     """How a deal has ended: both sides, the winning play of the last trick, the score and what the kitty added."""
 
     dealer: int

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.trick.leads import Lead, TrickLaw
@@ -22,7 +21,7 @@ NO_CARD = 255
 """The card awaited where none is."""
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class Standing(Facts, frozen=True):
     """The bid or counter that stands: whose it is and the cards shown."""
 
     seat: int
@@ -34,7 +33,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
         return trump_by(self.cards[0])
 
 
-class DealFacts(msgspec.Struct, frozen=True, gc=False):
+class DealFacts(Facts, frozen=True):
     """What is settled before the play: header, hands as dealt, bids, friend call, kitty, dealer and trump."""
 
     setup: Setup
@@ -77,7 +76,7 @@ class DealFacts(msgspec.Struct, frozen=True, gc=False):
     trump: int | None = None
 
 
-class Call(msgspec.Struct, frozen=True, gc=False):
+class Call(Facts, frozen=True):
     """What has become of the friend call: the card still awaited, copies counted, who the friend is."""
 
     awaited: int = NO_CARD
@@ -93,7 +92,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
 NO_CALL = Call()
 
 
-class Throw(msgspec.Struct, frozen=True, gc=False):
+class Throw(Facts, frozen=True):
     """A throw that fails, or may fail: its line, what was led, and which components others beat."""
 
     event: Play
@@ -106,7 +105,7 @@ class Throw(msgspec.Struct, frozen=True, gc=False):
         return True in self.fates
 
 
-class Transfer(msgspec.Struct, frozen=True, gc=False):
+class Transfer(Facts, frozen=True):
     """Left-over levels given to, or taken from, a seat; a refused one moves nothing, its levels lapse."""
 
     seat: int

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.zhaopengyou.cards import SEATS
 from engine.kit.trump.packed import beyond, packed, size, together
 from logformat.events import Bury, Declare, Event, Note, Play, Take
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(Facts, frozen=True):
     """Per seat what it must have had at the start of each segment, and all cards played to tricks.
 
     A seat's segments part where it takes or buries: what it lets go of later may have come to it there.

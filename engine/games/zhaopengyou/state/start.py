@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
+from engine.facts import Facts
 from engine.games.zhaopengyou.cards import SEATS, draws_of, points
 from engine.games.zhaopengyou.state.model import BID, DRAW, DealFacts, State
 from engine.games.zhaopengyou.state.position import start_position
@@ -16,7 +16,7 @@ from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Draw, Kitty, Note, Play
 
 
-class Recorded(msgspec.Struct, frozen=True):
+class Recorded(Facts, frozen=True):
     """What a log says of the cards before play: per seat its cards (None: no line), draws or lines, the kitty."""
 
     lines: tuple[bytes | None, ...]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
-
-import msgspec
 
 from engine.games.zhaopengyou.options import Options
 from engine.kit.trump.components import Component, Kind, decompose, single_component
@@ -22,7 +21,8 @@ SIDECAR: tuple[Kind, ...] = ((2, 1), (1, 1))
 """The kinds of a pair and a single card led together (边三轮)."""
 
 
-class TrickLaw(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class TrickLaw:
     """The options that bear on tricks; one object for all deals under the same options."""
 
     throw_mode: str
@@ -42,7 +42,8 @@ def trick_law(options: Options) -> TrickLaw:
     )
 
 
-class Lead(msgspec.Struct, frozen=True, eq=False, gc=False):
+@dataclass(frozen=True, eq=False)
+class Lead:
     """What was led: effective suit (MIXED: several, or unknown), number of cards, components in precedence order."""
 
     suit: int

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-import msgspec
 from msgspec.structs import replace
 
+from engine.facts import Facts
 from engine.games.zhuoheia.cards import ALL_SEATS, BLACK_ACES, FIVE_OF_HEARTS, PACK, SEATS
 from engine.games.zhuoheia.combos import Combo
 from engine.games.zhuoheia.options import Options
@@ -23,7 +23,7 @@ OPEN, ASKED, REFUSED = "open", "asked", "refused"
 """The wind: the next seat may ask for it, somebody's answer is due, a refuser's play is due."""
 
 
-class DealFacts(msgspec.Struct, frozen=True, gc=False):
+class DealFacts(Facts, frozen=True):
     """What hardly changes: the setup, what the log hides and proves, who announced. Seat sets are masks."""
 
     setup: Setup
