@@ -135,7 +135,6 @@ class Draft:
         self.carried: dict[str, int] = {}
         self.events: list[Event] = []
         self.event_lines: list[int] = []
-        self.written: list[bytes] = []  # the lines as they stand in the file, from the version line on
         self.cards = 0  # how many, counted on lines seen for the first time
         self.comments: list[Comment] = []
         self.error: LogError | None = None
@@ -175,12 +174,6 @@ class Draft:
         first = self.line + len(facts) + 2
         self.events, self.event_lines = events, list(range(first, first + len(events)))
         return True
-
-    def write(self, number: int, raw: bytes) -> None:
-        """Keep a line as it stands in the file; the lines before it that say nothing are kept as blank ones."""
-        at = number - self.line
-        self.written += [b"\n"] * (at - len(self.written))
-        self.written[at:] = [raw]
 
     def comment(self, place: str, text: str, *, trailing: bool = False) -> None:
         """Keep a comment beside its line."""

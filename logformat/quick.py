@@ -84,18 +84,19 @@ def quick_event(text: str) -> Event | None:
 
 def _pairs_off(words: list[str]) -> tuple[Pairs, float | None] | None:
     """Take the pairs off the end of a line's words; return them and the seconds, or None if they are not plain."""
+    seconds = None
+    if words and words[-1].startswith("t="):
+        if not SECONDS.fullmatch(words[-1], 2):
+            return None
+        seconds = float(words.pop()[2:])
     found: dict[str, str] = {}
     while words and "=" in words[-1] and words[-1] not in CARD_CODES:
         word = words.pop()
         pair = _pair(word) if len(word) <= PAIR_LIMIT else None
-        if pair is None or pair[0] in found:
+        if pair is None or pair[0] in found or pair[0] == "t":
             return None
         found[pair[0]] = pair[1]
-    seconds = found.pop("t", None)
-    if seconds is not None and not SECONDS.fullmatch(seconds):
-        return None
-    pairs = Pairs(tuple(found.items())[::-1]) if found else NO_PAIRS
-    return pairs, None if seconds is None else float(seconds)
+    return Pairs(tuple(found.items())[::-1]) if found else NO_PAIRS, seconds
 
 
 @lru_cache(maxsize=4096)

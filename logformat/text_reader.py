@@ -9,7 +9,7 @@ from typing import IO
 from logformat import errors, spelling, upcast
 from logformat.draft import Draft, event_of
 from logformat.entry import BOM, Entry
-from logformat.errors import LogError, Mistake, shown
+from logformat.errors import Mistake, shown
 from logformat.events import Event
 from logformat.grammar import CHUNK, HEADER_VERBS, LINE_LIMIT, LOG_LIMIT, TYPES
 from logformat.known import PLAIN_LIMIT, KnownLines
@@ -34,6 +34,7 @@ from logformat.quick import quick_event
 from logformat.tokens import Line, split
 from logformat.version_line import Glued, glued, is_version, version_of
 from logformat.wellformed import GROWTH, check_size
+from logformat.wire import error_of
 
 PLAIN_VERSION = b"paipu %d\n" % VERSION
 
@@ -59,7 +60,7 @@ class Reader:
         while raw := readline(LINE_LIMIT + 2):
             self.line += 1
             if self.byte < self.quick_until and (event := known(raw)) is not None:
-                self._add(raw, event)
+                self._add(event)
             elif raw == PLAIN_VERSION:
                 yield from self._finish()
                 self._begin(raw)
@@ -73,10 +74,9 @@ class Reader:
 
     # ------------------------------------------------------------ one line
 
-    def _add(self, raw: bytes, event: Event) -> None:
+    def _add(self, event: Event) -> None:
         draft = self.draft
         assert draft is not None
-        draft.write(self.line, raw)
         draft.events.append(event)
         draft.event_lines.append(self.line)
         self.closing = None
@@ -122,6 +122,7 @@ class Reader:
 
     def _skipped(self) -> int:
         """Read to the end of a line that is too long; return how many bytes that was, its newline not counted."""
+        self.lines.forget()
         skipped = 0
         while rest := self.lines.readline(CHUNK):
             skipped += len(rest)
@@ -148,7 +149,7 @@ class Reader:
         self.draft = draft = Draft(self.number, self.line, self.byte)
         self.quick_until = self.byte + LOG_LIMIT
         self.is_unfinished = not raw.endswith(b"\n")
-        draft.write(self.line, raw)
+        self.lines.keep(len(raw))
         self._bind(draft, "paipu")
         return draft
 
@@ -157,7 +158,6 @@ class Reader:
         draft, block = self.draft, self.lines.ahead(b"paipu ", PLAIN_LIMIT)
         if draft is None or draft.error is not None or block is None or not draft.take(*self.known.plain_log(block)):
             return
-        draft.written.append(block)
         self.lines.skip(len(block))
         self.line += block.count(b"\n")
         self.byte += len(block)
@@ -181,7 +181,6 @@ class Reader:
             place = f"@{len(draft.events)}"
         elif verb in HEADER_VERBS:
             place = draft.header(verb, line, self.line)
-            draft.write(self.line, raw)
             self._bind(draft, place)
         else:
             raise line.refuse(line.tokens[0], errors.BAD_VERB, A_VERB)
@@ -193,7 +192,7 @@ class Reader:
         assert draft is not None
         self._spend(draft, len(raw))
         draft.cards += len(event.cards)
-        self._add(raw, event)
+        self._add(event)
 
     def _spend(self, draft: Draft, size: int) -> None:
         """Refuse a log that grows past the limit."""
@@ -243,21 +242,12 @@ class Reader:
             mistake = Mistake(errors.CUT_OFF, found, WHOLE_LINE, mistake.column)
             draft.is_cut_off = "game" in draft.found
             self._bind(draft, "end")
-        draft.error = self._error(mistake, self.line, self.byte)
+        else:
+            self.lines.forget()
+        draft.error = error_of(mistake, self.file, self.line, self.byte)
 
     def _stray(self, mistake: Mistake, line: int) -> Entry:
-        return Entry(None, self._error(mistake, line, self.byte), 0, line, byte=self.byte, file=self._file())
-
-    def _error(self, mistake: Mistake, line: int, byte: int) -> LogError:
-        return LogError(
-            mistake.fault,
-            found=mistake.found,
-            expected=mistake.expected,
-            file=self.file,
-            line=line,
-            column=mistake.column,
-            byte=byte,
-        )
+        return Entry(None, error_of(mistake, self.file, line, self.byte), 0, line, byte=self.byte, file=self._file())
 
     # ------------------------------------------------------------ one log
 
@@ -283,7 +273,7 @@ class Reader:
             self._file(),
             draft.header_lines,
             self.is_unfinished and end_of_file,
-            b"".join(draft.written),
+            self.lines.kept(self.byte - draft.byte),
         )
 
     def _log(self, draft: Draft, *, is_long: bool) -> Log | None:
@@ -296,7 +286,7 @@ class Reader:
             if is_long:
                 check_size(log)
         except Mistake as mistake:
-            draft.error = self._error(mistake, draft.line, draft.byte)
+            draft.error = error_of(mistake, self.file, draft.line, draft.byte)
             return None
         return log
 

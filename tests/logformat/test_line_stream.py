@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logformat.line_stream import LineStream
+from logformat.line_stream import KEPT_LIMIT, LineStream
 
 
 class Drips(io.RawIOBase):
@@ -60,3 +60,27 @@ def test_no_more_is_read_than_needed() -> None:
     stream = LineStream(io.BufferedReader(raw))
     assert stream.readline(9) == b"a\n"
     assert raw.left == b"b\nc\n"
+
+
+def test_what_is_kept_can_be_had_again() -> None:
+    text = b"".join(b"line %d\n" % number for number in range(50_000))
+    stream = LineStream(io.BytesIO(text))
+    for _ in range(3):
+        stream.readline(99)
+    assert stream.kept(7) == b""
+    stream.keep(7)
+    for _ in range(20_000):
+        stream.readline(99)
+    assert stream.kept(14) == b"line 2\nline 3\n"
+    assert stream.kept(200_000) == text[14:200_014]
+    stream.forget()
+    assert stream.kept(7) == b""
+
+
+def test_no_more_is_kept_than_a_log_may_take() -> None:
+    stream = LineStream(io.BytesIO(b"ab\n" * KEPT_LIMIT))
+    stream.readline(99)
+    stream.keep(3)
+    for _ in range(KEPT_LIMIT - 9):
+        assert stream.readline(99) == b"ab\n"
+    assert stream.kept(3) == b""

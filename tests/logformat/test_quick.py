@@ -39,7 +39,7 @@ def test_both_ways_agree(text: str) -> None:
 @pytest.mark.parametrize(
     "line",
     ["play 0 6h", "pass 1", "pass 1 t=3", "deal 0 6h 7h", "deal 2", "draw 0 ??", "claim 1 Lj=9h t=4.5", "kitty 6h 7h", "result",
-     "play 0 6h as=forced", "declare 0 call", "meld 0 triple Td Lj=Ts at=10h t=0.5", "result a=+1,-1 b=lj=9h t=3 c=x#y"],
+     "play 0 6h as=forced", "declare 0 call", "meld 0 triple Td Lj=Ts at=10h t=0.5", "result a=+1,-1 b=lj=9h c=x#y t=3"],
 )  # fmt: skip
 def test_plain_lines_take_the_short_way(line: str) -> None:
     assert quick_event(line) == slow_event(line) is not None
