@@ -161,7 +161,7 @@ def _light(judged: Judged, part: Range) -> Judged:
     source = Range(part.path, part.codec, entry.byte, part.end, entry.line - 1 if entry.line else 0)
     return msgspec.structs.replace(
         judged,
-        entry=msgspec.structs.replace(entry, log=log, event_lines=()),
+        entry=msgspec.structs.replace(entry, log=log, event_lines=(), text=b""),
         deal=msgspec.structs.replace(deal, log=log),
         source=source,
     )
