@@ -18,25 +18,33 @@ Fates: TypeAlias = tuple[bool | None, ...]
 def fates_of(order: Order, suit: int, parts: Parts, others: Sequence[tuple[int, int]]) -> Fates:
     """Return which components of a throw are beaten; `others` are hands, each with the cards it may have besides."""
     place = order.suits[suit]
-    surely = [hand for hand, _ in others]
+    surely = beaten_by(place, [hand for hand, _ in others], parts)
     perhaps = [together(hand, more) for hand, more in others if more & place.mask]
     if not perhaps:
-        return tuple([beaten_by(place, surely, part) for part in parts])
-    return tuple(
-        [beaten_by(place, surely, part) or (None if beaten_by(place, perhaps, part) else False) for part in parts]
-    )
+        return tuple(surely)
+    maybe = beaten_by(place, perhaps, parts)
+    return tuple([sure or (None if fate else False) for sure, fate in zip(surely, maybe, strict=True)])
 
 
-def beaten_by(place: Suit, hands: list[int], part: Component) -> bool:
-    """Whether one of some hands has the same kind of component in a suit with a higher top; equal is not higher."""
-    copies, run, top = part
+def beaten_by(place: Suit, hands: list[int], parts: Parts) -> list[bool]:
+    """Return which components one of some hands has in a suit with a higher top; equal is not higher."""
+    either = 0
     for hand in hands:
-        above = hand & place.above[top]
-        if not above or (copies > 1 and not at_least(above, copies)):
-            continue
-        if run == 1 or highest_top(holding(place, hand), place.joined, copies, run) > top:
-            return True
-    return False
+        either |= hand
+    found = []
+    for copies, run, top in parts:
+        above = place.above[top]
+        is_beaten = either & above != 0
+        if is_beaten and copies > 1:
+            is_beaten = any(_beats(place, hand, hand & above, copies, run, top) for hand in hands)
+        found.append(is_beaten)
+    return found
+
+
+def _beats(place: Suit, hand: int, above: int, copies: int, run: int, top: int) -> bool:
+    if run > 1 and at_least(above, copies):
+        return highest_top(holding(place, hand), place.joined, copies, run) > top
+    return run == 1 and at_least(above, copies) != 0
 
 
 def _height(part: Component) -> tuple[int, int]:
@@ -51,17 +59,22 @@ def is_forced(parts: Parts, fates: Fates, part: Component, beaten_only: bool) ->
     It is the lowest of all, or the lowest of those that are beaten, as the game says.
     """
     height = _height(part)
-    lower = [
-        fate
-        for other, fate in zip(parts, fates, strict=True)
-        if (fate is not False or not beaten_only) and _height(other) < height
-    ]
     if not beaten_only:
-        return False if lower else True if True in fates else None
-    own = [fate for other, fate in zip(parts, fates, strict=True) if other == part]
-    if True in lower or own == [False] * len(own):
+        is_lowest = not any(_height(other) < height for other in parts)
+        return False if not is_lowest else True if True in fates else None
+    own_fates, is_open = [], False
+    for other, fate in zip(parts, fates, strict=True):
+        if fate is False:
+            continue
+        if other == part:
+            own_fates.append(fate)
+        elif _height(other) < height:
+            if fate:
+                return False
+            is_open = True
+    if not own_fates:
         return False
-    return None if None in lower or True not in own else True
+    return None if is_open or True not in own_fates else True
 
 
 def forced_components(parts: Parts, fates: Fates, beaten_only: bool) -> Parts:

@@ -23,8 +23,9 @@ __all__ = ["advance", "canonical", "legal_moves"]
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it."""
-    step = _STEPS.get(type(event))
-    if step is not None:
+    if type(event) is Play:
+        apply_play(state, event)
+    elif (step := _STEPS.get(type(event))) is not None:
         step(state, event)
 
 
@@ -35,7 +36,6 @@ def apply_result(state: State, event: Result) -> None:
 
 
 _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
-    Play: apply_play,
     Draw: apply_draw,
     Deal: apply_deal,
     Kitty: apply_kitty,

@@ -21,18 +21,20 @@ def apply_play(state: State, event: Play) -> None:
             return
         meet(state, event)
         _begin(state)
-    seat, cards, lead, hand = event.seat, event.cards, state.lead, state.hands[event.seat]
-    led = lead_by(state, event) if lead is None else None
-    if led is not None and led.throw and waits(state, event, led):
+    lead, seat, cards = state.lead, event.seat, event.cards
+    if lead is None:
+        led = lead_by(state, event)
+        if led.throw and waits(state, event, led):
+            return
+        play_out(state, seat, cards)
+        lay_lead(state, event, led)
         return
+    hand = state.hands[seat]
     if len(cards) == 1 and hand & COPIES[cards[0]]:
         state.hands[seat] = hand - ONE[cards[0]]
     else:
         play_out(state, seat, cards)
-    if lead is not None:
-        lay_answer(state, event, lead)
-    elif led is not None:
-        lay_lead(state, event, led)
+    lay_answer(state, event, lead)
 
 
 def waits(state: State, event: Play, lead: Lead) -> bool:

@@ -8,7 +8,7 @@ from engine.games.hongxingwu.trick.leads import Lead, lead_of
 from engine.games.hongxingwu.trick.ruffs import worth
 from engine.kit.moment import copied
 from engine.kit.trump.order import TRUMP
-from engine.kit.trump.packed import beyond, holds, packed, size
+from engine.kit.trump.packed import GUARDS, beyond, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS = (1 << SEATS) - 1
