@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from typing import Any
 
 import msgspec
@@ -207,3 +208,13 @@ def test_a_log_of_the_greatest_plain_size() -> None:
         (entry,) = both_ways(f"{HEAD}\n{line * count}".encode())
         assert entry.log is not None
         assert len(entry.log.events) == count
+
+
+def test_a_log_comes_out_of_a_pipe_as_soon_as_the_next_begins() -> None:
+    ours, theirs = os.pipe()
+    with open(ours, "rb") as stream, open(theirs, "wb", buffering=0) as pipe:
+        reader = iter(Reader(stream))
+        for number in (1, 2):
+            pipe.write((PLAIN if number == 1 else "".join(PLAIN.partition("game")[1:])).encode() + b"paipu 1\n")
+            entry = next(reader)
+            assert (entry.number, entry.error, len(entry.text)) == (number, None, len(PLAIN))
