@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shlex
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -72,6 +70,8 @@ def program() -> str:
 
 def run(command: list[str], lang: str) -> int:
     """Show a command, run it in a process of its own, and return its exit code."""
+    import subprocess
+
     click.secho(f"$ {program()} {shlex.join(command)}", bold=True)
     sys.stdout.flush()
     code = subprocess.run([sys.executable, "-m", "paipu", *command, "--lang", lang], check=False).returncode
@@ -98,6 +98,8 @@ def demo(session: Session, deals: int) -> None:
       paipu demo
       paipu demo --lang zh
     """
+    import tempfile
+
     work = Path(tempfile.mkdtemp(prefix="paipu-demo-"))
     for number, commands in steps(specimens(), work, deals):
         click.secho(f"{number + 1}. {TITLES[session.lang][number]}", bold=True, fg="green")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -16,7 +16,9 @@ from logformat.errors import Say
 from logformat.helping import argument, command, option
 from logformat.session import Session, pass_session, write_results
 from paipu.shipped import folder
-from validator.catalogue import Law, catalogue, nearest
+
+if TYPE_CHECKING:
+    from validator.catalogue import Law
 
 _TERM = re.compile(r"[（(]([\u4e00-\u9fff][^（）()]*)[）)]")
 
@@ -46,6 +48,8 @@ NO_CODE = Label("name a code, or --all", "请写明代码，或用 --all")
 
 def complete_code(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     """Return the codes a shell may complete to."""
+    from validator.catalogue import catalogue
+
     return [code for code in catalogue() if code.startswith(begun.upper())]
 
 
@@ -67,6 +71,8 @@ def explain(session: Session, codes: tuple[str, ...], every: bool, form: str) ->
       paipu explain HS-FOLLOW-02
       paipu explain --all --format json
     """
+    from validator.catalogue import catalogue
+
     if not codes and not every:
         raise click.UsageError(NO_CODE.text(session.lang))
     laws = list(catalogue().values()) if every else list(_found(session, codes))
@@ -82,6 +88,8 @@ def explain(session: Session, codes: tuple[str, ...], every: bool, form: str) ->
 
 
 def _found(session: Session, codes: tuple[str, ...]) -> Iterator[Law]:
+    from validator.catalogue import catalogue, nearest
+
     for code in codes:
         law = catalogue().get(code.upper())
         if law is None:

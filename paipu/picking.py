@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from engine.binding import BindError, bind
 from engine.words import Label, Lang
 from logformat.codecs import Codec
 from logformat.commands import FILE, NUMBER, PATH
@@ -15,9 +14,9 @@ from logformat.entry import Entry
 from logformat.errors import Say
 from logformat.helping import argument, option
 from logformat.session import Session, refusal
-from replayer.timeline import Timeline
-from validator.judge import judge
-from validator.report import placed
+
+if TYPE_CHECKING:
+    from replayer.timeline import Timeline
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -73,6 +72,11 @@ def picked(
     session: Session, path: str, wanted: str | None, codec: Codec | None, *, findings: bool = True
 ) -> Timeline | None:
     """Return the timeline of the log that is wanted; None once it has been said why there is none."""
+    from engine.binding import BindError, bind
+    from replayer.timeline import Timeline
+    from validator.judge import judge
+    from validator.report import placed
+
     entry = _entry(session, path, wanted, codec)
     if entry is None or entry.log is None:
         return None

@@ -13,8 +13,6 @@ from logformat.errors import Say
 from logformat.helping import command, option
 from logformat.session import Session, pass_session
 from paipu.picking import STEP, check_seat, check_step, lang_of, picked, picking_options
-from replayer.render import plain
-from replayer.scene import scene
 
 
 @command(
@@ -42,6 +40,9 @@ def replay(
       paipu replay samples/specimens/hongshi-legal.paipu
       paipu replay samples/specimens/hongshi-legal.paipu --seat 0 | less
     """
+    from replayer.render import plain
+    from replayer.scene import scene
+
     timeline = picked(session, path, wanted, codec, findings=findings)
     if timeline is None:
         return

@@ -13,8 +13,6 @@ from logformat.errors import Say
 from logformat.helping import argument, command, option
 from logformat.listing import write_list
 from logformat.session import Session, pass_session
-from validator.catalogue import laws_of
-from validator.matches import option_text
 
 game_argument = argument("key", type=click.Choice(ROOMS), metavar=GAME)
 
@@ -59,6 +57,8 @@ def rules(session: Session, key: str, codes: bool, show_options: bool) -> None:
       paipu rules hongshi
       paipu rules hongshi --codes
     """
+    from validator.catalogue import laws_of
+
     if codes:
         write_list(session, (CODE, LAW), [(law.code, law.law.text(session.lang)) for law in laws_of(key)])
     if show_options:
@@ -68,6 +68,8 @@ def rules(session: Session, key: str, codes: bool, show_options: bool) -> None:
 
 
 def _option_rows(session: Session, room: Game) -> list[tuple[str, str, str, str]]:
+    from validator.matches import option_text
+
     return [
         (name, option_text(field.default), field.value.expected.text(session.lang), field.doc.text(session.lang))
         for name, field in option_fields(room.options).items()

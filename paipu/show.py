@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,9 +15,9 @@ from logformat.errors import Say
 from logformat.helping import command, option
 from logformat.session import Session, pass_session
 from paipu.picking import STEP, check_seat, check_step, lang_of, picked, picking_options, step_option
-from replayer.render import plain
-from replayer.render.page import COLUMNS
-from replayer.scene import Scene, scene
+
+if TYPE_CHECKING:
+    from replayer.scene import Scene
 
 CHANGES = Label("Since step {number}:", "自第 {number} 步以来：")
 NO_CHANGE = Label("nothing to be seen", "看不出变化")
@@ -48,6 +49,8 @@ def show(
     Example:
       paipu show samples/specimens/hongshi-legal.paipu --step 15 --seat 2
     """
+    from replayer.scene import scene
+
     timeline = picked(session, path, wanted, codec, findings=findings)
     if timeline is None:
         return
@@ -63,6 +66,9 @@ def show(
 
 def _print(shown: Scene, session: Session) -> None:
     """Print in colour on a terminal, plainly elsewhere."""
+    from replayer.render import plain
+    from replayer.render.page import COLUMNS
+
     lang = lang_of(session)
     if not sys.stdout.isatty():
         click.echo(plain.render(shown, lang), nl=False)

@@ -13,7 +13,6 @@ from logformat.helping import command, option
 from logformat.log import Option
 from logformat.session import Session, pass_session
 from paipu.rules import game_argument
-from validator.option_words import read_options
 
 DEALS = Say("deals", "局")
 
@@ -59,6 +58,7 @@ def simulate(
       paipu simulate hongshi -n 1000 -o deals.jsonl
     """
     from engine.simulator import simulate as simulated
+    from validator.option_words import read_options
 
     to_codec = written_as(output, to_codec)
     given = tuple(Option(name, words) for name, words in read_options(options, [game(key)]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -29,11 +30,11 @@ from logformat.entry import Entry
 from logformat.errors import LogError, Say
 from logformat.helping import argument, command, option
 from logformat.log import Log
-from logformat.rewriting import anonymous, comparing, joining, parts
-from logformat.rewriting.comparing import Difference
-from logformat.rewriting.digests import content_digest, id_digest
 from logformat.rewriting.progress import watched
 from logformat.session import Session, pass_session, refusal, write_results
+
+if TYPE_CHECKING:
+    from logformat.rewriting.comparing import Difference
 
 TWO_CONTENTS = Say("log {log} again, with other contents", "牌谱 {log} 再次出现，内容不同")
 DIFFERS = Say("log {log} differs", "牌谱 {log} 不同")
@@ -126,6 +127,8 @@ def split(
       paipu split samples/hongshi samples/erbaiwu -o by-game --by game
       paipu split club.pparc -o pieces --every 100000 --to archive
     """
+    from logformat.rewriting import parts
+
     if Path(folder).exists() and not Path(folder).is_dir():
         raise refusal(NO_FOLDER.of(folder=folder))
     keys = {"game": parts.by_game, "match": parts.by_match, "date": parts.by_date}
@@ -170,6 +173,8 @@ def merge(
     Example:
       paipu merge monday.paipu tuesday.jsonl -o week.pparc --by date
     """
+    from logformat.rewriting import joining
+
     to_codec = written_as(output, to_codec)
 
     def conflict(entry: Entry) -> None:
@@ -219,6 +224,9 @@ def dedupe(
       paipu dedupe samples/hongshi samples/hongshi -o once.jsonl
       paipu dedupe club/*.paipu --by id -o club.pparc
     """
+    from logformat.rewriting import joining
+    from logformat.rewriting.digests import content_digest, id_digest
+
     to_codec = written_as(output, to_codec)
     logs = logs_read(session, paths, codec, output)
     digest = id_digest if by == "id" else content_digest
@@ -298,6 +306,8 @@ def anonymize(
     Example:
       paipu anonymize samples/hongshi --key-file secret.txt -o open.jsonl --drop-comments
     """
+    from logformat.rewriting import anonymous
+
     to_codec = written_as(output, to_codec)
     how = anonymous.Anonymizer(
         key=_key(session, key, key_file),
@@ -332,6 +342,8 @@ def diff(session: Session, first: str, second: str, form: str, codec: Codec | No
       paipu diff samples/hongshi/HS-TURN-01.paipu samples/hongshi/HS-TURN-01.ok.paipu
       paipu diff yesterday.jsonl today.pparc --format jsonl
     """
+    from logformat.rewriting import comparing
+
     found = comparing.compared(session.read((first,), codec), session.read((second,), codec))
     write_results(_told(session, found, form, {"first": first, "second": second}))
 

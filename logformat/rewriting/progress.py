@@ -9,7 +9,6 @@ from pathlib import Path
 
 from logformat import files
 from logformat.entry import Entry
-from logformat.rewriting.joining import sizes
 
 INTERVAL = 0.1
 
@@ -19,6 +18,8 @@ def watched(entries: Iterable[Entry], paths: Iterable[str], output: str) -> Iter
     if not sys.stderr.isatty() or (output == files.STDIO and sys.stdout.isatty()):
         yield from entries
         return
+    from logformat.rewriting.joining import sizes
+
     found = [path for path in files.expand(paths) if isinstance(path, Path)]
     yield from _shown(entries, sizes(found))
 

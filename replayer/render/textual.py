@@ -14,9 +14,9 @@ from textual.widgets import Input, OptionList, Static
 
 from engine.words import Label, Lang
 from logformat.cards import CARD_CODES
+from logformat.columns import fitted
 from logformat.events import VERBS
 from replayer.render import rich
-from logformat.columns import fitted
 from replayer.render.page import COLUMNS, START
 from replayer.scene import scene, told_event
 from replayer.timeline import Step, Timeline
