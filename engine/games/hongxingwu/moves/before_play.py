@@ -49,9 +49,11 @@ def deal_out(state: State, event: Deal, cards: int) -> None:
     seat, line = event.seat, state.lines[event.seat]
     hidden = event.cards.count(UNKNOWN)
     if line is None and not state.draws:
-        proved = state.deal.proved[seat] if hidden else 0
-        state.hands[seat] = together(cards, proved)
-        state.unseen[seat] = hidden - size(proved)
+        state.hands[seat], state.unseen[seat] = cards, hidden
+        if hidden:
+            proved = state.deal.proved[seat]
+            state.hands[seat] = together(cards, proved)
+            state.unseen[seat] -= size(proved)
     else:
         state.hands[seat] = together(state.hands[seat], cards)
         state.unseen[seat] += hidden

@@ -21,20 +21,20 @@ def apply_play(state: State, event: Play) -> None:
             return
         meet(state, event)
         _begin(state)
-    lead, seat, cards = state.lead, event.seat, event.cards
-    if lead is None:
-        led = lead_by(state, event)
-        if led.throw and waits(state, event, led):
-            return
-        play_out(state, seat, cards)
-        lay_lead(state, event, led)
+    lead = state.lead
+    led = lead or lead_by(state, event)
+    if lead is None and led.throw and waits(state, event, led):
         return
+    seat, cards = event.seat, event.cards
     hand = state.hands[seat]
     if len(cards) == 1 and hand & COPIES[cards[0]]:
         state.hands[seat] = hand - ONE[cards[0]]
     else:
         play_out(state, seat, cards)
-    lay_answer(state, event, lead)
+    if lead is None:
+        lay_lead(state, event, led)
+    else:
+        lay_answer(state, event, lead)
 
 
 def waits(state: State, event: Play, lead: Lead) -> bool:

@@ -14,7 +14,7 @@ from engine.games.hongxingwu.trick.answers import surely_kept
 from engine.games.hongxingwu.trick.leads import MIXED, Lead, split_parts
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.claims import claims_hold
-from engine.kit.trump.packed import ALL, COPIES, ONE, hand_of, holds, packed, size
+from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, hand_of, holds, packed, size
 from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
@@ -49,26 +49,26 @@ def _take_play(state: State, event: Play) -> bool:
         return False
     if len(cards) == 1:
         mine = ONE[cards[0]]
-        if not hand & COPIES[cards[0]] or (not mine & lead.mask and hand & lead.mask):
+        if not hand & COPIES[cards[0]] or (hand & lead.mask and not mine & lead.mask):
             return False
     else:
         mine = packed(cards)
-        if not _follows_well(state, lead, cards, mine):
+        if not _follows_well(state, lead, cards, mine, hand):
             return False
     state.hands[seat] = hand - mine
     lay_answer(state, event, lead)
     return True
 
 
-def _follows_well(state: State, lead: Lead, cards: bytes, played: int) -> bool:
-    """Whether cards are in the known hand of the seat that is due, follow suit, and are the best answer it has."""
-    order, hand = state.deal.order, state.hands[state.turn or 0]
-    if order is None or not holds(hand, played) or size(played) != len(cards):
+def _follows_well(state: State, lead: Lead, cards: bytes, played: int, hand: int) -> bool:
+    """Whether cards are in a known hand, follow suit, and are the best answer it has."""
+    if ((hand | GUARDS) - played) & GUARDS != GUARDS or size(played) != len(cards):
         return False
     inside, mine = hand & lead.mask, played & lead.mask
     if mine == inside:
         return True
-    return mine == played and surely_kept(lead, order, state.deal.law, cards, played, inside)
+    order = state.deal.order
+    return mine == played and order is not None and surely_kept(lead, order, state.deal.law, cards, played, inside)
 
 
 def _take_lead(state: State, event: Play) -> bool:

@@ -42,20 +42,23 @@ def recorded_in(events: Sequence[Event]) -> Recorded:
     lines: list[list[bytes]] = [[], [], [], []]
     drawn, kitty, buried, empty = False, None, b"", True
     for event in events:
-        kind = type(event)
-        if kind is Draw or kind is Deal:
-            drawn = drawn or kind is Draw
-            lines[event.seat or 0].append(event.cards)
-        elif kind is Kitty:
-            kitty = event.cards
-        elif kind is Bury:
-            buried = event.cards
-        elif kind is Note:
+        if type(event) is Draw:
+            drawn = True
+            lines[event.seat].append(event.cards)
+            continue
+        if type(event) is Note:
             continue
         empty = False
-        if kind is Play:
+        if type(event) is Play:
             break
-    return Recorded(tuple([b"".join(cards) if cards else None for cards in lines]), drawn, kitty, buried, empty)
+        if type(event) is Deal:
+            lines[event.seat].append(event.cards)
+        elif type(event) is Kitty:
+            kitty = event.cards
+        elif type(event) is Bury:
+            buried = event.cards
+    cards = [b"".join(line) if line else None for line in lines]
+    return Recorded(tuple(cards), drawn, kitty, buried, empty and not drawn)
 
 
 def start(setup: Setup) -> State:

@@ -22,10 +22,10 @@ def reading(event: Play) -> str | None:
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, split as its `as=` declares."""
     deal, cards, split = state.deal, event.cards, None
-    if event.pairs.words and deal.law.split:
+    if event.pairs.words:
         said = reading(event)
-        split = None if said in ("throw", "forced") else said
-    if len(cards) == 1 and split is None:
+        split = None if said in ("throw", "forced") or not deal.law.split else said
+    if split is None and len(cards) == 1:
         return deal.singles[cards[0]]
     return lead_of(deal.order, deal.law, cards, split)
 
