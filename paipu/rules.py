@@ -34,7 +34,7 @@ def sheet(key: str) -> str:
 @command(
     "rules",
     Say("Print the rule sheet, codes or options of a game.", "显示游戏的规则书、代码或选项。"),
-    zh="显示游戏的规则书：判定所依的规则。\n\n代码与选项在终端上为表格；在管道中以制表符分隔，首行为列名。",
+    zh="显示游戏的规则书：判定所依的规则。`paipu games` 列出各游戏的写法。\n\n代码与选项在终端上为表格；在管道中以制表符分隔，首行为列名。",
 )
 @game_argument
 @option(
@@ -48,7 +48,7 @@ def sheet(key: str) -> str:
 @lang_option
 @pass_session
 def rules(session: Session, key: str, codes: bool, show_options: bool) -> None:
-    """Print the rule sheet of a game: the law the validator judges by.
+    """Print the rule sheet of a game: the law the validator judges by. `paipu games` lists the games.
 
     Codes and options are a table on a terminal; in a pipe they are set apart by tabs, and the first line names them.
 

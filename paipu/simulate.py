@@ -20,7 +20,7 @@ DEALS = Say("deals", "局")
 @command(
     "simulate",
     Say("Write logs of random games.", "写出随机对局的牌谱。"),
-    zh="写出随机对局的牌谱，成场连打，以便出现少见的局面。",
+    zh="写出随机对局的牌谱，成场连打，以便出现少见的局面。`paipu games` 列出各游戏的写法。",
 )
 @game_argument
 @option(
@@ -50,7 +50,7 @@ def simulate(
     output: str,
     to_codec: Codec | None,
 ) -> None:
-    """Write logs of random deals, in matches, so that rare situations occur.
+    """Write logs of random deals, in matches, so that rare situations occur. `paipu games` lists the games.
 
     \b
     Example:

@@ -157,7 +157,7 @@ def _listed(_: click.Context, __: click.Parameter, file: str | None) -> frozense
     multiple=True,
     type=click.Choice(ROOMS),
     metavar=GAME,
-    help=Say("Of this game.", "打这个游戏的。"),
+    help=Say("Of this game, as `paipu games` lists it.", "打这个游戏的，写法见 `paipu games`。"),
 )
 @option("--match", "matches", multiple=True, metavar=NAME, help=Say("Of this match.", "属于这一场的。"))
 @option("--id", "ids", multiple=True, metavar="ID", help=Say("With this id.", "id 为此的。"))

@@ -74,6 +74,7 @@ def _check_output(output: str) -> None:
         "在牌桌上记录一局：键入或粘贴牌谱的各行，每行当即判定并写入文件。\n\n"
         "在提示符下，Tab 键补全，? 列出合规的着法，`help` 说明其余。违规的着法照实保留，除非用 `undo` 收回。"
         "打完后写出结果。文件若止于一局之中，不论因何中断，都从那里接着记。"
+        "`paipu games` 列出各游戏的写法。"
     ),
 )
 @argument("key", type=click.Choice(ROOMS), metavar=GAME)
@@ -117,7 +118,7 @@ def record(
 
     At the prompt, Tab completes, ? lists the legal moves and `help` tells the rest. Illegal moves are kept as they
     happened, unless `undo` takes them back. The result is written when the deal is over. A file that ends within a
-    deal is taken up there, whatever ended the recording.
+    deal is taken up there, whatever ended the recording. `paipu games` lists the games.
 
     \b
     Example:
