@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hongxingwu.moves.before_play import dealer_due, with_trump
 from engine.games.hongxingwu.state import OVER, PLAY, State, Throw, hidden_cards, lead_by
-from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, meet, play_out, reading
+from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, meet, play_out, reading, worth_of
 from engine.games.hongxingwu.trick.leads import Lead
 from engine.kit.trump.packed import COPIES, ONE
 from engine.kit.trump.throws import Fates, fates_of
@@ -33,8 +33,10 @@ def apply_play(state: State, event: Play) -> None:
         play_out(state, seat, cards)
     if lead is None:
         lay_lead(state, event, led)
+    elif led.size == 1 and len(cards) == 1:
+        lay_answer(state, event, led.ranks[cards[0]])
     else:
-        lay_answer(state, event, lead)
+        lay_answer(state, event, worth_of(state, led, cards))
 
 
 def waits(state: State, event: Play, lead: Lead) -> bool:

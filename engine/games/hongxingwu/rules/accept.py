@@ -9,9 +9,9 @@ from engine.games.hongxingwu.moves.calls import call_stands
 from engine.games.hongxingwu.moves.play import apply_play, waits
 from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
-from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, reading
+from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, reading, worth_of
 from engine.games.hongxingwu.trick.answers import surely_kept
-from engine.games.hongxingwu.trick.leads import MIXED, Lead, split_parts
+from engine.games.hongxingwu.trick.leads import MIXED, RUFF, Lead, split_parts
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.claims import claims_hold
 from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, hand_of, holds, packed, size
@@ -48,15 +48,17 @@ def _take_play(state: State, event: Play) -> bool:
     if len(cards) != lead.size or lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
         return False
     if len(cards) == 1:
-        mine = ONE[cards[0]]
-        if not hand & COPIES[cards[0]] or (hand & lead.mask and not mine & lead.mask):
+        code, value = cards[0], lead.ranks[cards[0]]
+        if not hand & COPIES[code] or (not 0 < value < RUFF and hand & lead.mask):
             return False
+        state.hands[seat] = hand - ONE[code]
     else:
         mine = packed(cards)
         if not _follows_well(state, lead, cards, mine, hand):
             return False
-    state.hands[seat] = hand - mine
-    lay_answer(state, event, lead)
+        value = worth_of(state, lead, cards)
+        state.hands[seat] = hand - mine
+    lay_answer(state, event, value)
     return True
 
 

@@ -53,7 +53,7 @@ def lay(state: State, event: Play, lead: Lead) -> None:
     if state.lead is None:
         lay_lead(state, event, lead)
     else:
-        lay_answer(state, event, lead)
+        lay_answer(state, event, worth_of(state, lead, event.cards))
 
 
 def lay_lead(state: State, event: Play, lead: Lead) -> None:
@@ -76,15 +76,10 @@ def lay_lead(state: State, event: Play, lead: Lead) -> None:
         _pass_on(state, seat)
 
 
-def lay_answer(state: State, event: Play, lead: Lead) -> None:
-    """Lay cards that are out of the hand already on the table, after a lead."""
+def lay_answer(state: State, event: Play, value: int) -> None:
+    """Lay cards that are out of the hand already on the table after a lead, against which they are worth `value`."""
     seat, cards = event.seat, event.cards
-    if lead.size == 1 and len(cards) == 1:
-        value = lead.ranks[cards[0]]
-        state.pot += POINTS[cards[0]]
-    else:
-        value = worth_of(state, lead, cards)
-        state.pot += points(cards)
+    state.pot += POINTS[cards[0]] if len(cards) == 1 else points(cards)
     if value > state.worth:
         state.best = event
         state.worth = value
