@@ -15,8 +15,6 @@ EVENTS_LIMIT = 1 << 16
 EVENT_LINE_LIMIT = 64
 FACTS_LIMIT = 1 << 10
 FACT_LINE_LIMIT = 256
-
-
 PLAIN_LIMIT = LOG_LIMIT // GROWTH  # bytes of a log whose canonical text is sure not to be too long
 
 
@@ -60,19 +58,22 @@ class KnownLines:
     def __init__(self) -> None:
         self.events, self.facts = KnownEvents(), KnownFacts()
 
-    def plain_log(self, block: bytes) -> tuple[list[Fact], list[Event]]:
-        """Return what the lines of a log say, header, blank line, events; nothing if any of it is not plain."""
-        end = block.find(b"\n\n") + 1
-        if not end or b"#" in block or b"\r" in block or not block.endswith(b"\n"):
-            return [], []
+    def plain_log(self, block: bytes) -> tuple[list[Fact], list[Event], int] | None:
+        """Return what the lines of a log say, header, blank line, events, and how many they are; None if not plain."""
+        if b"#" in block or b"\r" in block or not block.endswith(b"\n"):
+            return None
+        lines = block.splitlines(keepends=True)
+        end = len(lines)
+        while end and lines[end - 1] == b"\n":
+            end -= 1
         try:
-            facts = list(map(self.facts.__getitem__, block[:end].splitlines(keepends=True)))
-            rest = block[end + 1 :].rstrip(b"\n")
-            events = list(map(self.events.__getitem__, (rest + b"\n").splitlines(keepends=True))) if rest else []
+            blank = lines.index(b"\n")
+            facts = list(map(self.facts.__getitem__, lines[:blank]))
+            events = list(map(self.events.__getitem__, lines[blank + 1 : end]))
         except ValueError:
-            return [], []
+            return None
         is_long = b"*" in block and len(block) + sum(len(event.cards) for event in events) > PLAIN_LIMIT
-        return ([], []) if is_long else (facts, events)
+        return None if is_long else (facts, events, len(lines))
 
 
 def _text(raw: bytes) -> str:

@@ -156,11 +156,11 @@ class Reader:
     def _take_plain(self) -> None:
         """Take the rest of a log at once, if every line of it is plain; else leave all of it to be read line by line."""
         draft, block = self.draft, self.lines.ahead(b"paipu ", PLAIN_LIMIT)
-        if draft is None or draft.error is not None or block is None or not draft.take(*self.known.plain_log(block)):
-            return
-        self.lines.skip(len(block))
-        self.line += block.count(b"\n")
-        self.byte += len(block)
+        plain = self.known.plain_log(block) if block else None
+        if draft is not None and block and plain is not None and draft.take(*plain[:2]):
+            self.lines.skip(len(block))
+            self.line += plain[2]
+            self.byte += len(block)
 
     def _comment(self, raw: bytes, comment: str) -> None:
         self.waiting_bytes += len(raw)
