@@ -101,10 +101,10 @@ def _parameters(context: click.Context, parameter: click.Parameter, words: tuple
 
 
 def _show_list(lang: Lang) -> None:
-    from query.named import named_queries
+    from query.named import named_queries, told
 
     for query in named_queries().values():
-        click.echo(f"@{query.name}: {query.title.text(lang)}")
+        click.echo(told(f"@{query.name}", query.title, lang))
         for parameter in query.parameters:
             click.echo(f"    --param {parameter.name}={parameter.default}  {parameter.doc.text(lang)}")
         click.echo(f"    {query.example}")

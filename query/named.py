@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from engine.words import Label
+from engine.words import Label, Lang
 from query.errors import RefusedError
 
 _PARAMETER = re.compile(r"param (?P<name>\w+) = (?P<default>.*?): (?P<en>.*) \| (?P<zh>.*)")
@@ -41,6 +41,11 @@ class NamedQuery(msgspec.Struct, frozen=True):
     def values(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return the parameters, defaults filled in."""
         return {parameter.name: parameter.default for parameter in self.parameters} | given
+
+
+def told(name: str, doc: Label, lang: Lang) -> str:
+    """Return a name and what it means, as a line of a list."""
+    return f"{name}{'：' if lang == 'zh' else ': '}{doc.text(lang)}"
 
 
 def read_value(text: str) -> Any:

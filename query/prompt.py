@@ -15,7 +15,7 @@ from engine.words import Lang
 from logformat.session import Session
 from query.database import Database
 from query.errors import RefusedError
-from query.named import named_queries, named_query, read_value
+from query.named import named_queries, named_query, read_value, told
 from query.output import write
 from query.tables import BY_NAME, GAME, TABLES
 
@@ -65,15 +65,15 @@ def _values(words: list[str]) -> dict[str, Any]:
 def _command(words: list[str], lang: Lang) -> None:
     if words[0] == ".tables":
         for table in TABLES:
-            click.echo(f"{table.name}: {table.doc.text(lang)}")
+            click.echo(told(table.name, table.doc, lang))
     elif words[0] == ".schema" and all(name in BY_NAME for name in words[1:]):
         for name in words[1:] or BY_NAME:
-            click.echo(f"{name}: {BY_NAME[name].doc.text(lang)}")
+            click.echo(told(name, BY_NAME[name].doc, lang))
             for column in (GAME, *BY_NAME[name].columns):
-                click.echo(f"  {column.name}: {column.doc.text(lang)}")
+                click.echo("  " + told(column.name, column.doc, lang))
     elif words[0] == ".queries":
         for query in named_queries().values():
-            click.echo(f"@{query.name}: {query.title.text(lang)}")
+            click.echo(told(f"@{query.name}", query.title, lang))
     else:
         click.echo(HELP[lang])
 

@@ -207,3 +207,12 @@ def test_the_words_of_duckdb_are_quoted_in_chinese(folder, sql, sentence, origin
     english = paipu("query", folder, sql)
     assert original in english.stderr
     assert "原文" not in english.stderr
+
+
+@pytest.mark.parametrize(("lang", "line"), [("en", "games: One row"), ("zh", "games：每份牌谱一行")])
+def test_lists_of_tables_and_queries_are_in_one_language(folder, lang, line):
+    done = paipu("sql", folder, "--lang", lang, stdin=".tables\n.schema games\n.queries\n")
+    assert line in done.stdout
+    listed = paipu("query", "--list", "--lang", lang).stdout
+    wrong = "：" if lang == "en" else ": "
+    assert wrong not in done.stdout + listed.replace(" --format", "")
