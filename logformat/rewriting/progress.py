@@ -8,7 +8,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from logformat import files
+from logformat.codecs import Codec
 from logformat.entry import Entry
+from logformat.log import Log
+from logformat.session import Session
 
 INTERVAL = 0.1
 
@@ -57,3 +60,8 @@ def _travelled(entries: Iterable[Entry]) -> Iterator[tuple[Entry, int]]:
             before += Path(file).stat().st_size if file is not None and Path(file).is_file() else 0
             file = entry.file
         yield entry, before + (entry.byte or 0)
+
+
+def logs_read(session: Session, paths: tuple[str, ...], codec: Codec | None, output: str) -> Iterator[Log]:
+    """Yield the logs of a run, with its progress on a terminal."""
+    return (entry.log for entry in watched(session.read(paths, codec), paths, output) if entry.log is not None)
