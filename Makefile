@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 PACKAGES := logformat engine replayer validator query paipu
 
-.PHONY: check format types imports lint test slow docs docs-check bench fuzz torture
+.PHONY: check format types imports lint test compiled slow docs docs-check bench fuzz torture
 
 check: lint types imports docs-check  ## everything CI asks besides the tests
 
@@ -22,6 +22,9 @@ imports:
 test:
 	$(PY) -m pytest -q
 
+compiled:  ## build the compiled wheel (docs/decisions/010) and run the suite on it
+	.ci/compiled
+
 slow:  ## the long versions of the law tests and simulations
 	$(PY) -m pytest -q -m slow
 
@@ -31,7 +34,7 @@ docs:  ## write what the code knows into docs/
 docs-check:
 	$(PY) docs/build.py --check
 
-bench:  ## measure against python-chess, PokerKit, RLCard and OpenSpiel in the same run
+bench:  ## measure against python-chess, PokerKit, RLCard and OpenSpiel in the same run; compiled too, after `make compiled`
 	$(PY) -m pip install -q -e '.[bench]'
 	$(PY) benchmarks/run.py
 

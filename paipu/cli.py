@@ -32,6 +32,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
@@ -40,9 +41,10 @@ from typing import Any
 import click
 
 from logformat.commands import lang_option
-from logformat.errors import Say
+from logformat.errors import Say, in_language
 from logformat.helping import Group, Option
-from logformat.session import CLEAN, FAULTY, LANGS, Lang, Session
+from logformat.session import CLEAN, FAULTY, LANGS, Lang, Session, language_of
+from paipu.mode import mode
 
 PACKAGES = (
     "validator", "validator.scorekeeper", "replayer", "query", "logformat", "logformat.rewriting", "logformat.archive", "paipu",
@@ -90,6 +92,13 @@ class Front(Group):
         context.exit(context.ensure_object(Session).exit_code)
 
 
+def _say_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    """Say the version, and whether the engine that runs is compiled; then leave."""
+    if asked and not context.resilient_parsing:
+        click.echo(f"paipu {version('paipu')} ({in_language(mode(), language_of(context))})")
+        context.exit()
+
+
 @click.group(
     cls=Front,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -99,9 +108,12 @@ class Front(Group):
     ),
 )
 @lang_option
-@click.version_option(
-    package_name="paipu",
-    message="paipu %(version)s",
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_say_version,
     cls=Option,
     help=Say("Show the version and exit.", "显示版本并退出。"),
 )
