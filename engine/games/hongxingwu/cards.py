@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from engine.games.hongxingwu.options import Options
 from engine.kit.memory import remembered
@@ -11,16 +12,16 @@ from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS, SUITS
 
-SEATS = 4
-HAND = 38
-KITTY = 10
-DRAWS = SEATS * HAND
+SEATS: Final = 4
+HAND: Final = 38
+KITTY: Final = 10
+DRAWS: Final = SEATS * HAND
 RED_FIVE = CARD_CODES["5h"]
 JOKERS = (LITTLE_JOKER, BIG_JOKER)
-NO_TRUMP = 4
+NO_TRUMP: Final = 4
 """What `trump` says where no suit is trump; 0 to 3 are the suits."""
 TRUMP_WORDS = SUITS + "n"
-POINTS = bytes(
+POINTS: Final = bytes(
     0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
     for code in range(256)
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.kit.trump.packed import MOST
 
-TRUMP = 4
+TRUMP: Final = 4
 """The number of the trump suit; 0 to 3 are the printed suits."""
-NO_SUIT = 5
+NO_SUIT: Final = 5
 """The suit of cards that are not in the packs."""
 Ladder: TypeAlias = tuple[tuple[int, ...], ...]
 """The positions of a suit from low to high, each the cards that are equal there."""

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Final
 
 from engine.kit.memory import remembered
 from logformat.cards import UNKNOWN, Cards
 
-CODES = 54
-MOST = 3
+CODES: Final = 54
+MOST: Final = 3
 """Copies of one card that a packed hand can count."""
-ONE = tuple(1 << 3 * code if code < CODES else 0 for code in range(256))
+ONE: Final = tuple(1 << 3 * code if code < CODES else 0 for code in range(256))
 """The hand of a single card, by its code; nothing for cards that are not in the packs."""
-COPIES = tuple(MOST * one for one in ONE)
+COPIES: Final = tuple(MOST * one for one in ONE)
 """Where the copies of a card stand in a hand, by its code; cards that are not in the packs stand nowhere."""
-ONES = sum(ONE)
-TWOS = ONES << 1
-GUARDS = ONES << 2
-ALL = ONES * MOST
-_ADD = ONE.__getitem__
+ONES: Final = sum(ONE)
+TWOS: Final = ONES << 1
+GUARDS: Final = ONES << 2
+ALL: Final = ONES * MOST
+_ADD: Final = ONE.__getitem__
 
 
 def is_foreign(code: int) -> bool:
@@ -35,7 +36,7 @@ def hand_of(cards: bytes) -> int:
     return sum(min(cards.count(code), MOST) << 3 * code for code in set(cards) if code < CODES)
 
 
-packed = remembered(hand_of)
+packed: Final = remembered(hand_of)
 """`hand_of` for the few cards of a play, which come again and again."""
 
 

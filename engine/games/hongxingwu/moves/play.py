@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engine.games.hongxingwu.cards import POINTS, points
 from engine.games.hongxingwu.moves.before_play import dealer_due, with_trump
 from engine.games.hongxingwu.state import OVER, PLAY, State, Throw, hidden_cards, lead_by
 from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, meet, play_out, reading, worth_of
 from engine.games.hongxingwu.trick.leads import Lead
 from engine.kit.trump.packed import COPIES, ONE
 from engine.kit.trump.throws import Fates, fates_of
+from logformat.cards import UNKNOWN
 from logformat.events import Play
 
 
@@ -26,17 +28,18 @@ def apply_play(state: State, event: Play) -> None:
     if lead is None and led.throw and waits(state, event, led):
         return
     seat, cards = event.seat, event.cards
-    hand = state.hands[seat]
-    if len(cards) == 1 and hand & COPIES[cards[0]]:
-        state.hands[seat] = hand - ONE[cards[0]]
+    hand, code = state.hands[seat], cards[0] if len(cards) == 1 else UNKNOWN
+    if hand & COPIES[code]:
+        state.hands[seat] = hand - ONE[code]
     else:
         play_out(state, seat, cards)
+    gained = points(cards) if code == UNKNOWN else POINTS[code]
     if lead is None:
-        lay_lead(state, event, led)
-    elif led.size == 1 and len(cards) == 1:
-        lay_answer(state, event, led.ranks[cards[0]])
+        lay_lead(state, event, led, gained)
+    elif led.size == 1 and code != UNKNOWN:
+        lay_answer(state, event, led.ranks[code], gained)
     else:
-        lay_answer(state, event, worth_of(state, led, cards))
+        lay_answer(state, event, worth_of(state, led, cards), gained)
 
 
 def waits(state: State, event: Play, lead: Lead) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
+from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, POINTS, SEATS, points
 from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, dealer_due, let_stand
 from engine.games.hongxingwu.moves.calls import call_stands
@@ -48,17 +48,18 @@ def _take_play(state: State, event: Play) -> bool:
     if len(cards) != lead.size or lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
         return False
     if len(cards) == 1:
-        code, value = cards[0], lead.ranks[cards[0]]
+        code = cards[0]
+        value = lead.ranks[code]
         if not hand & COPIES[code] or (not 0 < value < RUFF and hand & lead.mask):
             return False
         state.hands[seat] = hand - ONE[code]
-    else:
-        mine = packed(cards)
-        if not _follows_well(state, lead, cards, mine, hand):
-            return False
-        value = worth_of(state, lead, cards)
-        state.hands[seat] = hand - mine
-    lay_answer(state, event, value)
+        lay_answer(state, event, value, POINTS[code])
+        return True
+    mine = packed(cards)
+    if not _follows_well(state, lead, cards, mine, hand):
+        return False
+    state.hands[seat] = hand - mine
+    lay_answer(state, event, worth_of(state, lead, cards), points(cards))
     return True
 
 
@@ -79,10 +80,11 @@ def _take_lead(state: State, event: Play) -> bool:
     if event.pairs.words and not _says_split(state, event):
         return False
     if len(cards) == 1:
-        if not hand & COPIES[cards[0]]:
+        code = cards[0]
+        if not hand & COPIES[code]:
             return False
-        state.hands[seat] = hand - ONE[cards[0]]
-        lay_lead(state, event, lead_by(state, event))
+        state.hands[seat] = hand - ONE[code]
+        lay_lead(state, event, lead_by(state, event), POINTS[code])
         return True
     mine, lead = packed(cards), lead_by(state, event)
     if lead.suit == MIXED or not state.deal.law.throw or any(state.unseen):
@@ -91,7 +93,7 @@ def _take_lead(state: State, event: Play) -> bool:
         return False
     if not (lead.throw and waits(state, event, lead)):
         state.hands[seat] = hand - mine
-        lay_lead(state, event, lead)
+        lay_lead(state, event, lead, points(cards))
     return True
 
 

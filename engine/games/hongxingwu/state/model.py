@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.facts import Facts
 from engine.games.hongxingwu.cards import KITTY, NO_TRUMP, SEATS
@@ -15,7 +16,11 @@ from engine.setup import Setup
 from logformat.cards import RANKS
 from logformat.events import Play
 
-DRAW, CALL, BURY, PLAY, OVER = "draw", "call", "bury", "play", "over"
+DRAW: Final = "draw"
+CALL: Final = "call"
+BURY: Final = "bury"
+PLAY: Final = "play"
+OVER: Final = "over"
 ANY_NUMBER = 1 << 12
 """The number of unseen cards of a hand whose size nobody recorded."""
 

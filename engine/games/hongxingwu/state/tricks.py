@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.hongxingwu.cards import POINTS, SEATS, points
+from typing import Final
+
+from engine.games.hongxingwu.cards import SEATS, points
 from engine.games.hongxingwu.state.model import ANY_NUMBER, OVER, State, has_cards, is_defender
 from engine.games.hongxingwu.trick.leads import Lead, lead_of
 from engine.games.hongxingwu.trick.ruffs import worth
@@ -11,7 +13,7 @@ from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import GUARDS, beyond, packed, size
 from logformat.events import Event, Play
 
-ALL_SEATS = (1 << SEATS) - 1
+ALL_SEATS: Final = (1 << SEATS) - 1
 
 
 def reading(event: Play) -> str | None:
@@ -51,18 +53,20 @@ def lay(state: State, event: Play, lead: Lead) -> None:
     """Move the cards of a play from the hand to the table, whatever they are; `lead` is what was or is led."""
     play_out(state, event.seat, event.cards)
     if state.lead is None:
-        lay_lead(state, event, lead)
+        lay_lead(state, event, lead, points(event.cards))
     else:
-        lay_answer(state, event, worth_of(state, lead, event.cards))
+        lay_answer(state, event, worth_of(state, lead, event.cards), points(event.cards))
 
 
-def lay_lead(state: State, event: Play, lead: Lead) -> None:
-    """Lay cards that are out of the hand already on the table as a lead; one of several components stands."""
+def lay_lead(state: State, event: Play, lead: Lead, gained: int) -> None:
+    """Lay cards that are out of the hand already on the table as a lead; one of several components stands.
+
+    `gained` are the points of its cards.
+    """
     seat = event.seat
     if state.pot and is_defender(state, seat):
         state.points += state.pot
-    cards = event.cards
-    state.pot = POINTS[cards[0]] if len(cards) == 1 else points(cards)
+    state.pot = gained
     state.lead = lead
     state.worth = lead.worth
     state.played = 1 << seat
@@ -76,10 +80,13 @@ def lay_lead(state: State, event: Play, lead: Lead) -> None:
         _pass_on(state, seat)
 
 
-def lay_answer(state: State, event: Play, value: int) -> None:
-    """Lay cards that are out of the hand already on the table after a lead, against which they are worth `value`."""
-    seat, cards = event.seat, event.cards
-    state.pot += POINTS[cards[0]] if len(cards) == 1 else points(cards)
+def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
+    """Lay cards that are out of the hand already on the table, after a lead.
+
+    `value` is what they are worth against it, `gained` are their points.
+    """
+    seat = event.seat
+    state.pot += gained
     if value > state.worth:
         state.best = event
         state.worth = value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Final
 
 from engine.games.hongxingwu.options import Options
 from engine.kit.trump.components import Component, Kind, Table, decompose, precedence, single_component
@@ -13,11 +14,11 @@ from engine.kit.trump.order import NO_SUIT, TRUMP, Order, suit_of_all
 from engine.kit.trump.packed import MOST, packed
 from logformat.cards import CARD_CODES, Cards, cards_text
 
-MIXED = -1
+MIXED: Final = -1
 """The suit of a lead that has several."""
 
 
-RUFF = 64
+RUFF: Final = 64
 """What a ruff adds to its top: it beats every card of a side suit."""
 
 
@@ -73,7 +74,7 @@ class Lead:
     """Whether several components were led at once (甩牌), or may have been: trump is not known."""
 
 
-UNKNOWN_SUITS = (Lead(MIXED, 1, ranks=bytes(256)),) * 256
+UNKNOWN_SUITS: Final = (Lead(MIXED, 1, ranks=bytes(256)),) * 256
 """What each single card is as a lead while trump is not known."""
 
 
