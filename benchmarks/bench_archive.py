@@ -73,7 +73,7 @@ def speeds(path: Path, logs: list[Log]) -> list[str]:
         rng = random.Random(SEED)
 
         def one() -> None:
-            archive._frame.cache_clear()
+            archive.frames.clear()
             archive[rng.randrange(len(archive))]
 
         alone = median(seconds(one) for _ in range(20)) * 1000

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
+from itertools import combinations, groupby
 from math import comb, factorial, prod
 
 from logformat.archive.orders import Order
@@ -19,6 +19,8 @@ and cards beyond it."""
 ANY, GROUP, ABOVE = range(3)
 """Pools: the hand; the cards in the group of the card led; those above the unit of the lowest card last played."""
 FORMS = 8
+_LISTED, _LISTED_POOL = 3, 24
+"""Combinations of so few cards are looked up."""
 
 
 def pool_of(hand: bytearray, pool: int, order: Order, led: int, last: int) -> bytearray:
@@ -148,6 +150,11 @@ def run(units: list[bytearray], each: int, number: int) -> bytearray:
 # ---------------------------------------------------------------- any cards
 
 
+@lru_cache(maxsize=256)
+def _combinations(size: int, wanted: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(combinations(range(size), wanted))
+
+
 def combination_number(pool: bytearray, picked: bytes) -> int:
     """Return which of the combinations of a sorted pool this one is; the cards picked are sorted."""
     number, wanted, rest = 0, len(picked), len(pool)
@@ -168,6 +175,8 @@ def combination_number(pool: bytearray, picked: bytes) -> int:
 
 def combination(pool: bytearray, wanted: int, number: int) -> bytearray:
     """Return the combination of a pool with this number."""
+    if wanted <= _LISTED and len(pool) <= _LISTED_POOL:
+        return bytearray([pool[at] for at in _combinations(len(pool), wanted)[number]])
     picked = bytearray()
     rest = len(pool)
     for card in pool:

@@ -29,16 +29,14 @@ class Frequencies:
         for symbol, part in zip(symbols, parts, strict=True):
             self.parts[symbol], self.starts[symbol] = part, start
             start += part
-        if start != TOTAL or min(parts) < 1 or len(set(symbols)) != len(symbols):
-            raise ValueError("frequencies that do not add up")
-        self.symbols = b"".join([_BYTES[symbol] * part for symbol, part in zip(symbols, parts, strict=True)])
+        self.symbols = b"".join([BYTES[symbol] * part for symbol, part in zip(symbols, parts, strict=True)])
 
     def share(self, symbol: int) -> Share:
         """Return the choice of a symbol."""
         return self.starts[symbol], self.parts[symbol], TOTAL
 
 
-_BYTES = tuple(bytes((symbol,)) for symbol in range(256))
+BYTES = tuple(bytes((symbol,)) for symbol in range(256))
 
 
 def scaled(weights: Sequence[int]) -> list[int]:
@@ -70,9 +68,17 @@ def weighed(counts: dict[int, int]) -> tuple[bytes, bytes]:
 
 def of_weights(symbols: bytes, weights: bytes) -> Frequencies:
     """Return the frequencies that weights stand for; `ValueError` if they stand for none."""
+    return Frequencies(symbols, parts_of(symbols, weights))
+
+
+def parts_of(symbols: bytes, weights: bytes) -> list[int]:
+    """Return how likely each of some symbols is, in parts of 1024; `ValueError` if their weights are none."""
     if not symbols or len(symbols) != len(weights) or len(symbols) > TOTAL // 4 or max(weights) > _STEPS:
         raise ValueError("no weights")
-    return Frequencies(symbols, scaled([_WEIGHTS[step] for step in weights]))
+    parts = scaled([_WEIGHTS[step] for step in weights])
+    if sum(parts) != TOTAL or min(parts) < 1 or len(set(symbols)) != len(symbols):
+        raise ValueError("frequencies that do not add up")
+    return parts
 
 
 def fold(shares: Iterable[Share]) -> int:

@@ -85,20 +85,21 @@ class DealReader:
             found = stocks_of(pack, self.setting.shares, self.number, is_spread=self.setting.is_spread, is_old=is_old)
             self.walk.stocks, self.walk.pack, self.number = found
 
-    def events(self) -> list[Event]:
-        """Return all events, one by one."""
-        found: list[Event] = []
-        symbol, verb = END, NO_VERB
+    def events(self, found: list[Event], symbol: int = END) -> list[Event]:
+        """Return some events and all that come after them, one by one; `symbol` is the kind of the last one."""
         while True:
             if found and len(found) % STEPS_LIMIT == 0:
                 self.next_number(len(found))
+            verb = self.kinds[symbol].verb if symbol > END else NO_VERB
             symbol = self.symbol(self.walk.context(symbol, self.after[symbol], verb))
             if symbol == END:
                 self.finish(self.number)
                 return found
-            kind = self.kinds[symbol]
-            found.append(self.event(kind) if symbol else self.whole())
-            verb = kind.verb if symbol else NO_VERB
+            found.append(self.any_event(symbol))
+
+    def any_event(self, symbol: int) -> Event:
+        """Return an event of the kind with a number."""
+        return self.event(self.kinds[symbol]) if symbol else self.whole()
 
     def uniform(self, count: int) -> int:
         """Return the next choice among so many equals."""
@@ -159,16 +160,15 @@ class DealReader:
             walk.before_play(place)
         cards = self._cards(kind, place) if kind.shape else NO_CARDS
         self._spend(len(cards) + len(kind.pattern or ""))
-        fields: dict[str, Any] = {"pairs": NO_PAIRS}
-        if seat is not None:
-            fields["seat"] = seat
+        fields: dict[str, Any] = {} if seat is None else {"seat": seat}
         if verb == "cut":
             fields["count"] = self.signed(NUMBERS)
         elif kind.word:
             fields["kind"] = kind.word
         if cards:
             fields["cards"] = cards
-        self._texts(kind, verb, place, fields)
+        if kind.pattern != "" or kind.keys or verb == "note":
+            self._texts(kind, verb, place, fields)
         if kind.timed:
             walk.ticks += self.signed(TIMES)
             fields["t"] = walk.ticks / self.scale
@@ -249,19 +249,21 @@ class DealReader:
         if form == SET and count == 1:
             among = sorted(set(pool)) if walk.has_copies else pool
             return bytes((order.cards[among[self.uniform(len(among))]],))
-        if form == SET:
-            unit, number = self._weighed(sets(pool, count, order))
-            picked = group(unit, count, number)
-        elif form == COMBINATION:
-            picked = combination(pool, count, self.uniform(comb(len(pool), count)))
-        elif form == ALL_AND:
-            rest = without(hand, bytes(pool))
-            wanted = count - len(pool)
-            picked = pool + combination(rest, wanted, self.uniform(comb(len(rest), wanted)))
-        else:
-            units, number = self._weighed(runs(pool, count // form, form, order))
-            picked = run(units, form, number)
+        picked = self.group_of(form, count, pool, lambda: without(hand, bytes(pool)))
         return bytes(sorted(picked.translate(order.cards)))
+
+    def group_of(self, form: int, count: int, pool: bytearray, others: Callable[[], bytearray]) -> bytearray:
+        """Return several cards of a pool, or the whole of it and others."""
+        if form == COMBINATION:
+            return combination(pool, count, self.uniform(comb(len(pool), count)))
+        if form == ALL_AND:
+            rest, wanted = others(), count - len(pool)
+            return pool + combination(rest, wanted, self.uniform(comb(len(rest), wanted)))
+        if form == SET:
+            unit, number = self._weighed(sets(pool, count, self.walk.order))
+            return group(unit, count, number)
+        units, number = self._weighed(runs(pool, count // form, form, self.walk.order))
+        return run(units, form, number)
 
     def _weighed(self, weighed: Sequence[tuple[int, Items]]) -> tuple[Items, int]:
         """Return one of some items that have several ways each, and which of its ways."""

@@ -125,6 +125,8 @@ def _told(event: Event, walk: Walk, known: Known) -> Told | None:
         if event.count >> WIDEST:
             return None
         steps += number_steps(NUMBERS, event.count)
+    if not keys and event.t is None and not isinstance(event, Note | Cut | Result):
+        return Told("", (), (), b"", walk.ticks)
     if event is known.result:
         keys = ()
     elif isinstance(event, Note):

@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import accumulate
+from typing import TypeVar
 
 import msgspec
 
-from logformat.archive import header
+from logformat.archive.acts import Acts
+from logformat.archive.beats import beaten
 from logformat.archive.coder import Frequencies, of_weights
+from logformat.archive.columns import Columns
 from logformat.archive.container import DamageError
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import COLUMNS_LIMIT, DEALS_LIMIT
-from logformat.archive.pages import LENGTHS, SECTIONS, Page, check, pack_of
-from logformat.archive.texts import Read, TextsRead
+from logformat.archive.lines import Lines
+from logformat.archive.pages import END, LENGTHS, SECTIONS, Page, check, pack_of
+from logformat.archive.suits import tricked
+from logformat.archive.turns import opened
+from logformat.archive.walk import BEATS, TURNS
+from logformat.events import Event
 from logformat.log import Log
 
 _PAGE = msgspec.msgpack.Decoder(Page).decode
-_WRONG = (ValueError, LookupError, TypeError, ArithmeticError, MemoryError, struct.error, msgspec.MsgspecError)
+_FEW = 4
+"""Deals of a frame that are read one by one; whoever wants more will want them all."""
+Made = TypeVar("Made")
+
+_WRONG = (
+    ValueError,
+    LookupError,
+    TypeError,
+    ArithmeticError,
+    MemoryError,
+    RecursionError,
+    struct.error,
+    msgspec.MsgspecError,
+)
 """What bytes that no writer wrote can lead to."""
 
 
@@ -42,37 +62,17 @@ class Frame:
         own = sum(column.size for column in page.columns)
         columns_data = data[at : at + own]
         at += own
-        columns = [data[at + n * count : at + (n + 1) * count] for n in range(LENGTHS.size)]
-        lengths = list(LENGTHS.iter_unpack(b"".join(map(bytes, zip(*columns, strict=True)))))
-        if len(lengths) != count or len(page.columns) > COLUMNS_LIMIT:
+        if len(data) < at + LENGTHS.size * count or len(page.columns) > COLUMNS_LIMIT:
             raise ValueError("lengths of deals")
         self.data, self.page, self.count = data, page, count
-        self.ends = []
-        at += LENGTHS.size * count
-        for part in zip(*lengths, strict=True):
-            self.ends.append(list(accumulate(part, initial=at)))
-            at = self.ends[-1][-1]
+        self.ends = _ends(data, at, count)
         self.tables: dict[int, Frequencies] = {}
         self.contexts = page.contexts.split()
+        self.acts = Acts(page.kinds, self.contexts, page.after)
+        self.is_quick = True
         self.packs = list(map(pack_of, page.packs))
-        self._lines(count, columns_data)
-
-    def _lines(self, count: int, data: bytes) -> None:
-        """Set up the columns of the header lines."""
-        read = Read([-1] * count, self.page.columns, data)
-        outlines = self.page.outlines
-        which = read.next(range(count))
-        self.outline = [outlines[number] for number in which]
-        names = [set(header.names(outline)) for outline in outlines]
-        in_all = set.intersection(*names)
-        self.texts: dict[str, TextsRead] = {}
-        for name, patterns in zip(header.order(outlines), self.page.patterns, strict=True):
-            rows = range(count)
-            present = rows if name in in_all else [row for row in rows if name in names[which[row]]]
-            self.texts[name] = texts = read.texts(patterns, present)
-            if name == header.MATCH:
-                keys, has_match = texts.keys(), set(present)
-                read.before = header.before(keys[row] if row in has_match else None for row in rows)
+        self.lines = Lines(page.outlines, page.patterns, Columns(page.columns, columns_data, count))
+        self.met = 0
 
     def __len__(self) -> int:
         return self.count
@@ -83,27 +83,41 @@ class Frame:
 
     def headers(self) -> list[Log]:
         """Return all deals without their events."""
-        return [self.header(row) for row in range(len(self))]
+        return self._guarded(self.lines.read_all)
 
     def log(self, row: int) -> Log:
         """Return a deal."""
         return self._guarded(lambda: self._log(row, with_events=True))
 
-    def _guarded(self, read: Callable[[], Log]) -> Log:
+    def _guarded(self, read: Callable[[], Made]) -> Made:
         try:
             return read()
         except _WRONG as problem:
             raise DamageError(f"a deal of no shape: {problem}") from problem
 
     def _log(self, row: int, *, with_events: bool) -> Log:
-        outline = self.outline[row]
-        texts = [self.texts[name].at(row) for name in header.names(outline)]
-        head = header.log_of(outline, texts, ())
+        self.met += 1
+        if self.met == _FEW:
+            self.lines.read_all()
+        head = self.lines.head(row)
         if not with_events:
             return head
         deal = DealReader(self.page, self.packs, self.parts_of(row), self.frequencies, head)
-        deal.result = lambda: header.result_pairs(outline, texts, deal.walk.out)
-        return msgspec.structs.replace(head, events=tuple(deal.events()))
+        deal.result = lambda: self.lines.result(row, deal.walk.out)
+        return msgspec.structs.replace(head, events=tuple(self._events(deal)))
+
+    def _events(self, deal: DealReader) -> list[Event]:
+        """Return the events of a deal, by the loop that is made for its way to look at points."""
+        found: list[Event] = []
+        way = deal.walk.way
+        if not self.is_quick or way < TURNS:
+            return deal.events(found)
+        last = opened(deal, self.acts, found)
+        if last == END:
+            return found
+        if way == TURNS:
+            return deal.events(found, last)
+        return (beaten if way == BEATS else tricked)(deal, self.acts, found)
 
     def frequencies(self, key: int) -> Frequencies:
         """Return how often symbols come in a context."""
@@ -116,3 +130,18 @@ class Frame:
         """Return the first number of a deal, its other numbers, and its texts."""
         found = [self.data[ends[row] : ends[row + 1]] for ends in self.ends]
         return found[0], found[1], found[2]
+
+
+def _ends(data: bytes, at: int, count: int) -> list[list[int]]:
+    """Return where each deal begins, and the last one ends, in its three parts; their lengths stand in byte planes."""
+    planes = [data[at + n * count : at + (n + 1) * count] for n in range(LENGTHS.size)]
+    at += LENGTHS.size * count
+    found = []
+    for part in range(0, LENGTHS.size, 4):
+        lengths: Sequence[int] = planes[part]
+        for place, plane in enumerate(planes[part + 1 : part + 4], 1):
+            if any(plane):
+                lengths = [low + (high << 8 * place) for low, high in zip(lengths, plane, strict=True)]
+        found.append(list(accumulate(lengths, initial=at)))
+        at = found[-1][-1]
+    return found

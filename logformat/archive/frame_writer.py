@@ -34,6 +34,8 @@ from logformat.wire import to_bytes
 
 ENCODER = msgspec.msgpack.Encoder(enc_hook=to_bytes)
 MOST_KINDS = 250
+_FEW = 64
+"""Deals of a game that are guessed about anew in every frame: it costs little, and little is known from others."""
 _OFTEN = 24
 """Events of a kind that make it worth a context of its own."""
 END_KIND = Kind(-2)
@@ -41,16 +43,19 @@ END_KIND = Kind(-2)
 
 def frame_of(logs: Sequence[Log]) -> bytes:
     """Return the content of a frame that holds some logs."""
-    return b"".join(parts_of(logs))
+    return b"".join(parts_of(logs, {}))
 
 
-def parts_of(logs: Sequence[Log]) -> list[bytes]:
-    """Return the content of a frame that holds some logs, in parts that are unlike each other."""
-    tables = _tables(logs)
+def parts_of(logs: Sequence[Log], guesses: dict[str, Guess]) -> list[bytes]:
+    """Return the content of a frame that holds some logs, in parts that are unlike each other.
+
+    `guesses` are those made for the games of frames before; new ones are added.
+    """
+    tables = _tables(logs, guesses)
     deals = [counted(log, row, tables, None) for row, log in enumerate(logs)]
     kinds = _kinds(deals)
     if len(kinds) == MOST_KINDS:
-        deals = [counted(log, row, tables, frozenset(kinds)) for row, log in enumerate(logs)]
+        deals = list(_with_few_kinds(logs, deals, tables, frozenset(kinds)))
     after = _classes(deals, kinds)
     contexts = _contexts(deals, kinds, after)
     lines = [header.lines_of(log, result_of(log), deal.out) for log, deal in zip(logs, deals, strict=True)]
@@ -65,12 +70,20 @@ def parts_of(logs: Sequence[Log]) -> list[bytes]:
     return [SECTIONS.pack(len(logs), len(head)), head, *data, *_joined(page, settings, deals, kinds)]
 
 
-def _tables(logs: Sequence[Log]) -> ordering.Tables:
+def _with_few_kinds(
+    logs: Sequence[Log], deals: list[Counted], tables: ordering.Tables, kinds: frozenset[Kind]
+) -> Iterator[Counted]:
+    """Yield deals whose events are of some kinds, or written out whole."""
+    for row, (log, deal) in enumerate(zip(logs, deals, strict=True)):
+        yield deal if all(move.kind in kinds for move in deal.moves) else counted(log, row, tables, kinds)
+
+
+def _tables(logs: Sequence[Log], guesses: dict[str, Guess]) -> ordering.Tables:
     """Return the packs of some logs, with the order and the way to look at points that make each game smallest."""
-    games: dict[str, list[Log]] = {}
-    for log in logs:
-        games.setdefault(log.game, []).append(log)
-    guesses = {game: guessed(of_game, _measured) for game, of_game in games.items()}
+    for game in dict.fromkeys(log.game for log in logs):
+        of_game = [log for log in logs if log.game == game]
+        if game not in guesses or len(of_game) < _FEW:
+            guesses[game] = guessed(of_game, _measured)
     return _with_guesses(logs, guesses)
 
 

@@ -26,7 +26,9 @@ Made = TypeVar("Made")
 _SHORT = 200
 
 Fields: TypeAlias = dict[str, Any]
-Reader: TypeAlias = Callable[[str, Fields], None]
+Texts: TypeAlias = Sequence[str]
+Reader: TypeAlias = Callable[[Texts, Fields], None]
+"""Puts what the texts of one line say into the fields of the logs."""
 
 _ENCODE = msgspec.json.Encoder().encode
 _COMMENTS = msgspec.json.Decoder(tuple[Comment, ...]).decode
@@ -116,23 +118,54 @@ def before(matches: Iterable[Hashable]) -> list[int]:
 # ---------------------------------------------------------------- reading
 
 
-def log_of(outline: str, texts: list[str], events: tuple[Any, ...]) -> Log:
-    """Return the log with such lines; `ValueError` if they are none."""
-    fields: Fields = {"players": (), "tags": (), "options": (), "carry": (), "events": events}
-    for read, text in zip(_readers(outline), texts, strict=True):
-        read(text, fields)
-    return Log(**fields)
+def logs_of(outline: str, columns: Sequence[Sequence[str]], count: int) -> list[Log]:
+    """Return so many logs with such lines, a column of texts each; `ValueError` if they are none."""
+    fields: Fields = {field: [()] * count for field in ("players", "tags", "options", "carry")}
+    fields |= {field: [None] * count for field in ("id", "match", "dealer", "rules")}
+    fields |= {"position": [False] * count, "comments": [()] * count}
+    for read, texts in zip(_readers(outline), columns, strict=True):
+        read(texts, fields)
+    order = (
+        "version",
+        "game",
+        "id",
+        "match",
+        "players",
+        "options",
+        "dealer",
+        "position",
+        "rules",
+        "tags",
+        "carry",
+        "comments",
+    )
+    return [
+        Log(
+            version=version, game=game, id=name, match=match, players=players, options=options, dealer=dealer,
+            position=position, rules=rules, tags=tags, carry=carry, comments=comments,
+        )
+        for version, game, name, match, players, options, dealer, position, rules, tags, carry, comments
+        in zip(*map(fields.__getitem__, order), strict=True)
+    ]  # fmt: skip
 
 
-def result_pairs(outline: str, texts: list[str], out: Sequence[int]) -> Pairs:
+def result_pairs(outline: str, text_of: Callable[[str], str], out: Sequence[int]) -> Pairs:
     """Return the pairs of the result line that an outline has."""
-    found: list[tuple[str, str]] = []
-    for name, text in zip(names(outline), texts, strict=True):
-        if name.startswith(RESULT):
-            found.append((name[len(RESULT) :], text))
-        elif name.startswith(OUT):
-            found.append((name[len(OUT) :], seats_text(out[: natural(text)])))
+    found = [
+        (key, seats_text(out[: natural(text_of(name))]) if is_out else text_of(name))
+        for key, name, is_out in _result_lines(outline)
+    ]
     return Pairs(tuple(found)) if found else NO_PAIRS
+
+
+@lru_cache(maxsize=64)
+def _result_lines(outline: str) -> list[tuple[str, str, bool]]:
+    """Return the keys of a result, the names of their lines, and which of these say but how many seats ran out."""
+    return [
+        (name[len(OUT) if name.startswith(OUT) else len(RESULT) :], name, name.startswith(OUT))
+        for name in names(outline)
+        if name.startswith((OUT, RESULT))
+    ]
 
 
 @lru_cache(maxsize=32)
@@ -178,32 +211,44 @@ def _pairs(keys: tuple[str, ...], values: tuple[str, ...]) -> Pairs:
 
 def _plain(field: str, convert: Callable[[str], Any]) -> Callable[[list[str], Any], Reader]:
     def made(_: list[str], __: Any) -> Reader:
-        def read(text: str, fields: Fields) -> None:
-            fields[field] = convert(text)
+        def read(texts: Texts, fields: Fields) -> None:
+            fields[field] = list(map(convert, texts))
 
         return read
 
     return made
 
 
-def _remembered(read: Callable[[str], Made]) -> Callable[[str], Made]:
+def _remembered(make: Callable[[str], Made]) -> Callable[[str], Made]:
     """Return a function that keeps what it made of short texts: the same line stands in deal after deal."""
-    kept = lru_cache(maxsize=64)(read)
-    return lambda text: kept(text) if len(text) < _SHORT else read(text)
+    kept = lru_cache(maxsize=256)(make)
+    return lambda text: kept(text) if len(text) < _SHORT else make(text)
+
+
+def _more(field: str, make: Callable[[str], Any]) -> Reader:
+    """Return what adds one more item to a field of each log."""
+    kept = _remembered(make)
+
+    def read(texts: Texts, fields: Fields) -> None:
+        fields[field] = [(*found, kept(text)) for found, text in zip(fields[field], texts, strict=True)]
+
+    return read
 
 
 def _paipu(words: list[str], _: Any) -> Reader:
     (game,) = words
 
-    def read(text: str, fields: Fields) -> None:
-        fields["version"], fields["game"] = natural(text), game
+    def read(texts: Texts, fields: Fields) -> None:
+        fields["version"], fields["game"] = list(map(natural, texts)), [game] * len(texts)
 
     return read
 
 
 def _number(_: list[str], __: Any) -> Reader:
-    def read(text: str, fields: Fields) -> None:
-        fields["match"] = Match(fields["match"], natural(text))
+    def read(texts: Texts, fields: Fields) -> None:
+        if None in fields["match"]:
+            raise ValueError("the number of no match")
+        fields["match"] = list(map(Match, fields["match"], map(natural, texts)))
 
     return read
 
@@ -211,35 +256,23 @@ def _number(_: list[str], __: Any) -> Reader:
 def _player(words: list[str], split: Any) -> Reader:
     seat, keys = _seat(words[0]), tuple(words[1:])
 
-    @_remembered
-    def player(text: str) -> tuple[Player]:
+    def player(text: str) -> Player:
         first, *values = split(text)
-        return (Player(seat, first, _pairs(keys, tuple(values))),)
+        return Player(seat, first, _pairs(keys, tuple(values)))
 
-    def read(text: str, fields: Fields) -> None:
-        fields["players"] += player(text)
-
-    return read
+    return _more("players", player)
 
 
 def _named(field: str, kind: Any, *, one: bool = False) -> Callable[[list[str], Any], Reader]:
     def made(words: list[str], split: Any) -> Reader:
         name, *_ = words
-
-        @_remembered
-        def line(text: str) -> tuple[Any]:
-            return (kind(name, text if one else split(text)),)
-
-        def read(text: str, fields: Fields) -> None:
-            fields[field] += line(text)
-
-        return read
+        return _more(field, lambda text: kind(name, text if one else split(text)))
 
     return made
 
 
 def _nothing(_: list[str], __: Any) -> Reader:
-    def read(_: str, __: Fields) -> None:
+    def read(_: Texts, __: Fields) -> None:
         return
 
     return read

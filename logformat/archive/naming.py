@@ -70,7 +70,7 @@ def named(walk: Walk, cards: bytes, place: int) -> Named:
         return Named(UNSEEN)
     if len(cards) > LONGEST:
         return Named(IN_BYTES, data=sized(cards))
-    ways = list(_ways(walk, cards, place))
+    ways = list(_one(walk, cards, place) or _ways(walk, cards, place))
     is_lead, is_other = walk.is_lead(), walk.way == SUITS and place != walk.last_seat
     return min(ways, key=lambda way: _bits(way, is_lead=is_lead, is_other=is_other))
 
@@ -82,6 +82,25 @@ def _bits(way: Named, *, is_lead: bool, is_other: bool) -> float:
         return bits + (8 if way.shape == SAME_AGAIN and is_other else 1)
     pool, form = divmod(way.shape - HELD, FORMS)
     return bits + (2 if form >= COMBINATION else 0) + (6 if is_lead and pool != ANY else 0)
+
+
+def _one(walk: Walk, cards: bytes, place: int) -> list[Named]:
+    """Return the ways to name a single card of the hand that can be nowhere else, as most cards are named."""
+    hand, position = walk.hands[place], walk.order.positions[cards[0]]
+    if len(cards) > 1 or position not in hand or cards == walk.shown or cards[0] in walk.pack:
+        return []
+    ways = []
+    for pool_kind in _pools(walk):
+        pool = pool_of(hand, pool_kind, walk.order, walk.led, walk.last)
+        if position in pool:
+            among = sorted(set(pool))
+            ways.append(Named(HELD + pool_kind * FORMS + SET, shares=((among.index(position), 1, len(among)),)))
+    return ways
+
+
+def _pools(walk: Walk) -> tuple[int, ...]:
+    """Return the pools that cards are looked for in."""
+    return (GROUP, ANY) if walk.way == SUITS else (ABOVE, GROUP, ANY)
 
 
 def _ways(walk: Walk, cards: bytes, place: int) -> Iterator[Named]:
@@ -124,7 +143,7 @@ def _held(walk: Walk, cards: bytes, hand: bytearray) -> Iterator[Named]:
         if count > MIXED_LONGEST:
             return
         mixed = ((permutation_number(cards), 1, permutations(count)),)
-    for pool_kind in (GROUP, ANY) if walk.way == SUITS else (ABOVE, GROUP, ANY):
+    for pool_kind in _pools(walk):
         pool = pool_of(hand, pool_kind, order, walk.led, walk.last)
         for form, shares in _forms(pool, picked, hand, walk):
             yield Named(HELD + pool_kind * FORMS + form, bool(mixed), shares + mixed)

@@ -10,13 +10,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, repeat
 from operator import add
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, overload
 
 import msgspec
 
 from logformat.archive.coder import cost
 
 Numbers: TypeAlias = list[int]
+
+
+class Others(Protocol):
+    """The columns before one."""
+
+    @overload
+    def __getitem__(self, index: int, /) -> Numbers: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> Sequence[Numbers]: ...
+
 
 BASE, ROW, PREV, RUNNING, SAME, LAST, NEGATED, SUM, BALANCE, WIDE = range(10)
 _SYMBOLS = 200
@@ -50,7 +60,7 @@ class Rows(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------- foretelling
 
 
-def _guesses(column: Column, rows: Rows, own: Numbers, columns: Sequence[Numbers]) -> list[int]:
+def _guesses(column: Column, rows: Rows, own: Numbers, columns: Others) -> list[int]:
     """Return what each present row was expected to be, all of it known."""
     kind, offset, present, before = column.kind, column.offset, rows.present, rows.before
     if kind == BASE:
@@ -82,19 +92,19 @@ def _at(numbers: Numbers, row: int) -> int:
     return numbers[row] if row >= 0 else 0
 
 
-def numbers_of(column: Column, rows: Rows, columns: Sequence[Numbers]) -> Numbers:
-    """Return the numbers of a column, 0 in the rows that have none; `columns` are those before it."""
+def numbers_of(column: Column, data: bytes, rows: Rows, columns: Others) -> Numbers:
+    """Return the numbers of a column with its data, 0 in the rows that have none; `columns` are those before it."""
     count, present = len(rows.before), rows.present
     if column.kind in (PREV, RUNNING):
-        return _followed(column, rows, columns)
+        return _followed(column, data, rows, columns)
     if column.kind == WIDE:
-        values: Iterable[int] = _wide(column.data, len(present))
+        values: Iterable[int] = (wide_number(data, len(present), rank) for rank in range(len(present)))
     elif column.kind == ROW:
-        steps = map(column.offset.__add__, _surprises(column, len(present)))
+        steps = map(column.offset.__add__, _surprises(column, data, len(present)))
         values = accumulate(steps)
     else:
         guesses = _guesses(column, rows, [], columns)
-        values = map(add, guesses, _surprises(column, len(present))) if column.found else guesses
+        values = map(add, guesses, _surprises(column, data, len(present))) if column.found else guesses
     if len(present) == count:
         return list(values)
     own = [0] * count
@@ -103,30 +113,29 @@ def numbers_of(column: Column, rows: Rows, columns: Sequence[Numbers]) -> Number
     return own
 
 
-def _followed(column: Column, rows: Rows, columns: Sequence[Numbers]) -> Numbers:
+def _followed(column: Column, data: bytes, rows: Rows, columns: Others) -> Numbers:
     """Return a column whose numbers follow from its own in the deal before."""
-    own, before, offset = [0] * len(rows.before), rows.before, column.offset
+    own, before, offset = [0] * (len(rows.before) + 1), rows.before, column.offset
     added = columns[column.first] if column.kind == RUNNING else own
-    for row, surprise in zip(rows.present, _surprises(column, len(rows.present)), strict=True):
-        past = before[row]
-        own[row] = (own[past] if past >= 0 else 0) + offset + surprise + added[row]
-    return own
+    for row, surprise in zip(rows.present, _surprises(column, data, len(rows.present)), strict=True):
+        own[row] = own[before[row]] + offset + surprise + added[row]  # the last place stands for no deal before
+    return own[:-1]
 
 
-def _surprises(column: Column, count: int) -> Iterator[int]:
+def _surprises(column: Column, data: bytes, count: int) -> Iterator[int]:
     if not column.found:
         return repeat(0, count)
-    if len(column.data or column.found) != count:
+    if len(data or column.found) != count:
         raise ValueError("a column of another length")
-    return map(column.found.__getitem__, column.data) if column.data else iter(column.found)
+    return map(column.found.__getitem__, data) if data else iter(column.found)
 
 
-def _wide(data: bytes, count: int) -> Iterator[int]:
-    """Yield numbers that take as many bytes each."""
-    size = len(data) // max(1, count)
+def wide_number(data: bytes, count: int, rank: int) -> int:
+    """Return one of so many numbers that take as many bytes each."""
+    size = len(data) // count
     if size * count != len(data):
         raise ValueError("a column of another length")
-    return (int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), max(1, size)))
+    return int.from_bytes(data[rank * size : (rank + 1) * size], "little")
 
 
 # ---------------------------------------------------------------- writing

@@ -23,6 +23,7 @@ class Order:
     __slots__ = (
         "by_rank",
         "cards",
+        "codes",
         "ends",
         "groups",
         "positions",
@@ -46,6 +47,7 @@ class Order:
         self.ends = bytes(self.groups.rindex(group) + 1 for group in self.groups)
         self.units = self.groups if by_rank else bytes(range(KINDS))
         self.unit_table = self.units + bytes(256 - KINDS)
+        self.codes = tuple(sequence)
         self.unit_ends = self.ends if by_rank else bytes(range(1, KINDS + 1))
 
 

@@ -119,8 +119,9 @@ def check(page: Page) -> None:
         most = MIXED_LONGEST if kind.mixed else CARDS_LIMIT
         if not 0 <= kind.count <= most or len(kind.pattern or "") > LOG_LIMIT:
             raise ValueError("a kind of no event")
-        if not all(map(WORD.fullmatch, kind.keys)) or (kind.word and not WORD.fullmatch(kind.word)):
-            raise ValueError("words of no event")
+    words = {word for kind in page.kinds for word in (kind.word, *kind.keys) if word}
+    if not all(map(WORD.fullmatch, words)):
+        raise ValueError("words of no event")
     texts = (*page.outlines, *(pattern for patterns in page.patterns for pattern in patterns))
     if max(map(len, texts), default=0) > LOG_LIMIT:
         raise ValueError("a line beyond the limit")

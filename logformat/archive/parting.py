@@ -78,6 +78,10 @@ def parted(pack: bytes, sizes: bytes, number: int) -> tuple[list[bytearray], byt
             stocks.append(bytearray())
             continue
         count = len(pack)
+        if size == count:
+            stocks.append(bytearray(pack))
+            pack = b""
+            continue
         number, which = divmod(number, comb(count, size))
         taken = selection(count, size, which).ljust(count, b"\0")
         stocks.append(bytearray(compress(pack, taken)))
@@ -104,25 +108,27 @@ def _places(copies: int) -> list[int]:
 
 def spread(pack: bytes, number: int) -> tuple[bytearray, int]:
     """Return a sorted pack in the order a number names, and what is left of the number."""
-    free, found, singles = list(range(len(pack))), bytearray(len(pack)), _places(1)
-    for card, same in groupby(pack):
-        copies = len(list(same))
-        number, index = divmod(number, _places(copies)[len(free)])
-        while copies > 1:
-            row = _places(copies)
+    free, found, rows = list(range(len(pack))), bytearray(len(pack)), list(map(_places, range(MOST_COPIES + 1)))
+    for card, copies in _counts(pack):
+        number, index = divmod(number, rows[copies][len(free)])
+        for rest in range(copies, 1, -1):
+            row = rows[rest]
             place = bisect_right(row, index) - 1
             index -= row[place]
             found[free.pop(place)] = card
-            copies -= 1
-        found[free.pop(singles[index])] = card
+        found[free.pop(index)] = card
     return found, number
+
+
+@lru_cache(maxsize=64)
+def _counts(pack: bytes) -> tuple[tuple[int, int], ...]:
+    return tuple((card, len(list(same))) for card, same in groupby(pack))
 
 
 def spread_shares(pack: bytes, sequence: bytes) -> Iterator[Share]:
     """Yield the choices that put a sorted pack into an order."""
     free = list(range(len(sequence)))
-    for card, same in groupby(pack):
-        copies = len(list(same))
+    for card, copies in _counts(pack):
         taken = [at for at, place in enumerate(free) if sequence[place] == card]
         yield sum(comb(place, at) for at, place in enumerate(taken, 1)), 1, comb(len(free), copies)
         free = [place for place in free if sequence[place] != card]

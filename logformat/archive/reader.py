@@ -7,7 +7,6 @@ import os
 import tempfile
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self, overload
@@ -48,7 +47,7 @@ class Archive:
         self.indexes = tables.indexes if tables else []
         self.places = [place for index in self.indexes for place in index.places] if tables else self._scanned()
         self.firsts = [place.first for place in self.places]
-        self._frame = lru_cache(maxsize=_KEPT_FRAMES)(self._read_frame)
+        self.frames: dict[int, Frame] = {}
 
     @classmethod
     def open(cls, path: str | Path) -> Self:
@@ -83,7 +82,7 @@ class Archive:
 
     def close(self) -> None:
         """Close the file."""
-        self._frame.cache_clear()
+        self.frames.clear()
         self.file.close()
 
     def __enter__(self) -> Self:
@@ -124,6 +123,16 @@ class Archive:
             return frame.header(row) if is_header else frame.log(row)
         except DamageError as problem:
             raise self._error(_piece(place, str(problem))) from problem
+
+    def _frame(self, place: Place) -> Frame:
+        """Return a frame, one of the few read last or one read now."""
+        frame = self.frames.get(place.offset)
+        if frame is None:
+            frame = self._read_frame(place)
+            if len(self.frames) >= _KEPT_FRAMES:
+                del self.frames[next(iter(self.frames))]
+            self.frames[place.offset] = frame
+        return frame
 
     def _read_frame(self, place: Place) -> Frame:
         """Return a frame after its checksum was held against it."""
@@ -166,21 +175,18 @@ class Archive:
 
     def select(self, *, game: str | None = None, match: str | None = None) -> Iterator[Log]:
         """Yield the deals of a game or a match, or all; raises `LogError` where one cannot be read."""
-        for number, _ in self._chosen(game, match):
-            yield self[number]
+        for place in self._places_with(game, match):
+            for row in range(place.deals):
+                if game is match is None or _is_of(self._deal(place, row, is_header=True), game, match):
+                    yield self._deal(place, row, is_header=False)
 
     def headers(self, *, game: str | None = None, match: str | None = None) -> Iterator[Log]:
         """Yield deals like `select`, but without their events, which are not decoded."""
-        for _, header in self._chosen(game, match):
-            yield header
-
-    def _chosen(self, game: str | None, match: str | None) -> Iterator[tuple[int, Log]]:
         for place in self._places_with(game, match):
             for row in range(place.deals):
                 header = self._deal(place, row, is_header=True)
-                of_match = match is None or (header.match is not None and header.match.name == match)
-                if of_match and game in (None, header.game):
-                    yield place.first + row, header
+                if _is_of(header, game, match):
+                    yield header
 
     def _places_with(self, game: str | None, match: str | None) -> Iterator[Place]:
         """Yield the frames that may hold deals of a game and a match."""
@@ -231,6 +237,11 @@ def _frame_at(source: Source, place: Place) -> Frame:
     if len(frame) != place.deals:
         raise DamageError("a frame with other deals")
     return frame
+
+
+def _is_of(header: Log, game: str | None, match: str | None) -> bool:
+    of_match = match is None or (header.match is not None and header.match.name == match)
+    return of_match and game in (None, header.game)
 
 
 def _number_in(names: tuple[str, ...], wanted: str | None) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ import msgspec
 
 from logformat.archive.header import BETWEEN
 from logformat.archive.limits import COLUMNS_LIMIT
-from logformat.archive.numbers import WIDE, Column, Numbers, Rows, column_of, numbers_of, wide
+from logformat.archive.numbers import WIDE, Column, Numbers, Rows, column_of, wide
 from logformat.archive.orders import KINDS
 from logformat.cards import CARD_CODES, CARD_WORDS
 
@@ -73,58 +73,6 @@ class Written:
         return tuple(patterns)
 
 
-class Read:
-    """The columns of numbers of a frame while it is read."""
-
-    def __init__(self, before: Sequence[int], columns: Sequence[Column], data: bytes) -> None:
-        self.before, self.columns, self.data = before, columns, data
-        self.numbers: list[Numbers] = []
-        self.at = {False: 0, True: sum(column.size for column in columns if column.kind != WIDE)}
-
-    def next(self, present: Sequence[int]) -> Numbers:
-        """Return the numbers of the next column; for the others, a wide one is nothing but 0."""
-        column = self.columns[len(self.numbers)]
-        if column.size:
-            column = msgspec.structs.replace(column, data=self._data(column))
-        found = numbers_of(column, Rows(present, self.before), self.numbers)
-        self.numbers.append([0] * len(self.before) if column.kind == WIDE else found)
-        return found
-
-    def _data(self, column: Column) -> bytes:
-        at = self.at[column.kind == WIDE]
-        self.at[column.kind == WIDE] = at + column.size
-        return self.data[at : at + column.size]
-
-    def texts(self, patterns: Sequence[str], present: Sequence[int]) -> TextsRead:
-        """Return the next column of texts."""
-        if not patterns:
-            raise ValueError("a column of texts without a pattern")
-        which = self.next(present) if len(patterns) > 1 else None
-        columns = []
-        for number, pattern in enumerate(patterns):
-            rows = present if which is None else [row for row in present if which[row] == number]
-            columns.append([self.next(rows) for _ in range(holes_of(pattern))])
-        return TextsRead(list(map(_form, patterns)), which, columns, len(self.before))
-
-
-class TextsRead:
-    """A column of texts, made one by one."""
-
-    def __init__(self, forms: list[Form], which: Numbers | None, columns: list[list[Numbers]], count: int) -> None:
-        self.forms, self.which, self.columns, self.count = forms, which, columns, count
-
-    def keys(self) -> Sequence[Hashable]:
-        """Return for each row something that is the same for the same text only."""
-        if len(self.forms) == 1 and self.columns[0]:
-            return list(zip(*self.columns[0], strict=True))
-        return [self.at(row) for row in range(self.count)]
-
-    def at(self, row: int) -> str:
-        """Return the text of a row that has one."""
-        number = 0 if self.which is None else self.which[row]
-        return self.forms[number](tuple([own[row] for own in self.columns[number]]))
-
-
 def parted(text: str) -> tuple[str, tuple[int, ...]]:
     """Return the pattern of a text and the numbers in it."""
     if (found := cards_number(text)) is not None:
@@ -139,12 +87,14 @@ def parted(text: str) -> tuple[str, tuple[int, ...]]:
 
 def holes_of(pattern: str) -> int:
     """Return how many numbers a pattern takes."""
+    if pattern[:1] == _LITERAL:
+        return 0
     if pattern.startswith(_CARDS):
         return 1
     return pattern.count(HOLE) if pattern.startswith(_PATTERN) else 0
 
 
-def _form(pattern: str) -> Form:
+def form_of(pattern: str) -> Form:
     """Return what makes a text of the numbers that a pattern takes."""
     if pattern.startswith(_CARDS):
         count = int(pattern[1:])

@@ -165,6 +165,8 @@ class Walk:
             if verb == "play":
                 self.play(place, len(cards), min(positions, default=-1))
                 self.played = positions
+            elif verb == "bury" and self.way >= TURNS:
+                self._get(self.hands[NOBODY], positions)
         elif verb == "pass":
             self.passes += 1
         elif verb == "take":

@@ -18,6 +18,7 @@ from logformat.archive import container, header
 from logformat.archive.container import HEAD_SIZE, LEVEL, DamageError, Entry, Head, decompressed
 from logformat.archive.frame_reader import Frame
 from logformat.archive.frame_writer import ENCODER, parts_of
+from logformat.archive.guessing import Guess
 from logformat.archive.index import Contents, Link, index_frame
 from logformat.archive.phrases import ANOTHER_WRITER, ONE_WRITER, REPAIRED
 from logformat.archive.pieces import Piece, Source, pieces
@@ -39,6 +40,7 @@ class Frames:
         self.entries, self.deals, self.before, self.level = entries, deals, before, level
         self.offset = sum(entry.size for entry in entries)
         self.contents = Contents()
+        self.guesses: dict[str, Guess] = {}
 
     def take(self, source: Source, piece: Piece) -> None:
         """Take note of a piece that stood in the file before."""
@@ -60,7 +62,7 @@ class Frames:
 
     def frame(self, logs: list[Log]) -> tuple[bytes, Head, int]:
         """Return a frame with its head before it; `wrote` has to be told once it is written."""
-        parts = parts_of(logs)
+        parts = parts_of(logs, self.guesses)
         data = container.compressed_parts(parts, self.level)
         head = Head(self.deals, len(logs), len(data), crc32(data))
         return container.head_frame(head) + data, head, sum(map(len, parts))
@@ -97,29 +99,29 @@ class Batch:
         self.deals_per_frame = deals_per_frame
         self.logs: list[Log] = []
         self.size = 0
+        self.outlines: set[str] = set()
         self.lines: set[str] = set()
 
-    def has_room(self, log: Log) -> bool:
-        """Whether a deal fits into the frame with the others."""
-        return not self.logs or (
-            len(self.logs) < self.deals_per_frame
-            and self.size < _BYTES_PER_FRAME
-            and len(self.lines.union(_names(log))) <= _LINES_PER_FRAME
-        )
-
-    def add(self, log: Log) -> None:
-        """Take in a deal."""
+    def adds(self, log: Log) -> bool:
+        """Take in a deal, if it fits into the frame with the others; return whether it did."""
+        outline, _ = header.lines_of(msgspec.structs.replace(log, events=()))
+        if self.logs and not self._has_room(outline):
+            return False
         self.logs.append(log)
         self.size += len(ENCODER.encode(log))
-        self.lines.update(_names(log))
+        if outline not in self.outlines:
+            self.outlines.add(outline)
+            self.lines.update(header.names(outline))
+        return True
+
+    def _has_room(self, outline: str) -> bool:
+        if len(self.logs) >= self.deals_per_frame or self.size >= _BYTES_PER_FRAME:
+            return False
+        return outline in self.outlines or len(self.lines.union(header.names(outline))) <= _LINES_PER_FRAME
 
     def clear(self) -> None:
         """Begin a new frame."""
-        self.logs, self.size, self.lines = [], 0, set()
-
-
-def _names(log: Log) -> list[str]:
-    return header.names(header.lines_of(msgspec.structs.replace(log, events=()))[0])
+        self.logs, self.size, self.outlines, self.lines = [], 0, set(), set()
 
 
 class Writer:
@@ -189,9 +191,9 @@ class Writer:
     def append(self, log: Log) -> None:
         """Add a deal; it is safe after the next `sync()`. Raises a `Mistake` for one that no text could say."""
         check(log)
-        if not self.batch.has_room(log):
+        if not self.batch.adds(log):
             self._flush()
-        self.batch.add(log)
+            self.batch.adds(log)
 
     def extend(self, logs: Iterable[Log]) -> None:
         """Add deals."""
@@ -276,8 +278,8 @@ def dump(logs: Log | Iterable[Log], stream: IO[bytes]) -> None:
             batch.clear()
 
     for log in several(logs):
-        if not batch.has_room(log):
+        if not batch.adds(log):
             flush()
-        batch.add(log)
+            batch.adds(log)
     flush()
     stream.write(frames.tables())

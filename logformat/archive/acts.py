@@ -1,0 +1,131 @@
+"""What the quick loops look up: in each context, what a number says comes next and what they have to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from logformat.archive.choices import ABOVE, ANY, FORMS, GROUP, SET
+from logformat.archive.coder import BYTES, parts_of
+from logformat.archive.header import BETWEEN
+from logformat.archive.pages import END, HELD, NO_CARDS_SHAPE, PACK, PILE, SAME_AGAIN, STOCK, Kind
+from logformat.archive.texting import CARD, NUMBER, pairs_of
+from logformat.archive.walk import NO_VERB, SEATS, VERB_NAMES
+from logformat.cards import Cards
+from logformat.events import Declare, Discard, Draw, Event, Meld, Pairs, Pass, Play
+
+(PASSED, PLAYED_ABOVE, PLAYED_GROUP, PLAYED_ANY, PLAYED, REPEATED, ASIDE, SAID, DREW, DEALT, TOOK, PILED, LET_GO, SHOWN,
+ TOLD, OTHER, ENDED) = range(17)  # fmt: skip
+"""What to do: a pass; cards of one unit from some pool, any cards of the hand, the same as were shown before, any of these
+out of turn or with words; words alone; a card or several from the stock; one from the pack; one from the pile; one out of
+the hand; the one shown before; the result; whatever else; the end."""
+
+Act: TypeAlias = tuple[int, int, int, int, int]
+"""What to do, the kind, how wide its share of a context is, where the share begins; of plays, the number of cards, else
+the seat relative to the one whose turn it seems to be."""
+Row: TypeAlias = tuple[bytes, list[Act | None]]
+"""A context: the kind of each slot, and the act of each kind, as far as it was met."""
+
+Aside: TypeAlias = tuple[int, int, int, Pairs]
+"""A play out of turn, or with words: what to do, the seat relative to the one whose turn it seems to be, the number of
+cards, and the words."""
+
+_POOLS = {ABOVE: PLAYED_ABOVE, GROUP: PLAYED_GROUP, ANY: PLAYED_ANY}
+_LONE_CARD = HELD + ANY * FORMS + SET
+
+
+def quick_of(kind: Kind) -> int:
+    """Return what the loops do about a kind."""
+    verb = VERB_NAMES[kind.verb] if 0 <= kind.verb < NO_VERB else ""
+    if verb == "result" and kind.pattern is None and not kind.timed:
+        return TOLD
+    if kind.timed or kind.mixed or not 0 <= kind.relative < SEATS:
+        return OTHER
+    if verb == "play":
+        what = _play(kind)
+        return what if what == OTHER or (kind.relative == 0 and kind.pattern == "" and not kind.keys) else ASIDE
+    if kind.pattern != "" or kind.keys:
+        return OTHER
+    if verb == "pass":
+        return PASSED if kind.shape == NO_CARDS_SHAPE and kind.relative == 0 else OTHER
+    if verb == "declare" and kind.shape == NO_CARDS_SHAPE and kind.word:
+        return SAID
+    if verb == "deal" and kind.shape == STOCK:
+        return DEALT
+    return _one_card(kind, verb) if kind.count == 1 else OTHER
+
+
+def _play(kind: Kind) -> int:
+    """Return what to do about a play in turn; its words may have no holes."""
+    if kind.pattern is None or kind.word or NUMBER in kind.pattern or CARD in kind.pattern:
+        return OTHER
+    if kind.shape < HELD:
+        return REPEATED if kind.shape == SAME_AGAIN else OTHER
+    pool, form = divmod(kind.shape - HELD, FORMS)
+    return _POOLS.get(pool, OTHER) if form == SET else PLAYED
+
+
+def _one_card(kind: Kind, verb: str) -> int:
+    """Return what to do about a kind of one card that is no play."""
+    if verb == "draw":
+        return {STOCK: DREW, PACK: TOOK, PILE: PILED}.get(kind.shape, OTHER)
+    if verb in ("discard", "meld"):
+        return LET_GO if kind.shape == _LONE_CARD else SHOWN if kind.shape == SAME_AGAIN else OTHER
+    return OTHER
+
+
+class Acts:
+    """The contexts of a frame, each set up when it is first met."""
+
+    def __init__(self, kinds: Sequence[Kind], contexts: dict[int, tuple[bytes, bytes]], after: bytes) -> None:
+        self.kinds, self.contexts, self.after = kinds, contexts, after
+        self.rows: dict[int, Row] = {}
+        self.asides: dict[int, Aside] = {}
+        self.events: dict[tuple[int, int, int], Event] = {}
+
+    def row(self, key: int) -> Row:
+        """Return a context."""
+        symbols, weights = self.contexts[key]
+        shares = zip(symbols, parts_of(symbols, weights), strict=True)
+        slots = b"".join([BYTES[symbol] * part for symbol, part in shares])
+        row = self.rows[key] = slots, [None] * (max(symbols) + 1)
+        return row
+
+    def act(self, row: Row, symbol: int) -> Act:
+        """Return what to do about a kind that is met for the first time in a context."""
+        slots, acts = row
+        kind = self.kinds[symbol]
+        what = ENDED if symbol == END else quick_of(kind)
+        if what == ASIDE:
+            self.asides[symbol] = _aside(kind)
+        number = kind.count if PASSED < what <= REPEATED else kind.relative
+        found = acts[symbol] = what, symbol, slots.count(symbol), slots.index(symbol), number
+        return found
+
+    def event(self, symbol: int, seat: int, card: int) -> Event:
+        """Return the event of a kind that is nothing but words, or one card."""
+        key = symbol, seat, card
+        found = self.events.get(key)
+        if found is None:
+            found = self.events[key] = _event(self.kinds[symbol], seat, card)
+        return found
+
+
+def _aside(kind: Kind) -> Aside:
+    values = (kind.pattern or "").split(BETWEEN) if kind.keys else []
+    return _play(kind), kind.relative, kind.count, pairs_of(kind.keys, values)
+
+
+def _event(kind: Kind, seat: int, card: int) -> Event:
+    verb = VERB_NAMES[kind.verb]
+    if verb == "declare":
+        return Declare(seat, kind.word)
+    cards = Cards((card,))
+    if verb == "meld":
+        return Meld(seat, kind.word, cards)
+    return (Discard if verb == "discard" else Draw)(seat, cards)
+
+
+PASSES = tuple(Pass(seat) for seat in range(SEATS))
+SINGLES = tuple(Cards((code,)) for code in range(54))
+PLAYS = tuple(tuple(Play(seat, single) for single in SINGLES) for seat in range(SEATS))

@@ -1,0 +1,137 @@
+"""The header lines of a frame while it is read: of one deal, without those of the others, or of all deals at once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+
+from logformat.archive import header
+from logformat.archive.columns import Columns, Present
+from logformat.archive.texts import form_of, holes_of
+from logformat.events import Pairs
+from logformat.log import Log
+
+
+class Texts:
+    """A line that deals have: its patterns, and the columns of the numbers in them."""
+
+    def __init__(self, patterns: Sequence[str], columns: Columns, present: Present) -> None:
+        if not patterns:
+            raise ValueError("a column of texts without a pattern")
+        self.patterns, self.columns, self.present = patterns, columns, present
+        self.which = columns.add(present) if len(patterns) > 1 else -1
+        self.numbers = {
+            number: [columns.add(self._rows_of(number)) for _ in range(holes)]
+            for number, pattern in enumerate(patterns)
+            if (holes := holes_of(pattern))
+        }
+
+    def _rows_of(self, number: int) -> Present:
+        """Return what finds the rows whose text has a pattern."""
+        if self.which < 0:
+            return self.present
+
+        @cache
+        def rows() -> Sequence[int]:
+            which = self.columns.numbers(self.which)
+            return [row for row in self.present() if which[row] == number]
+
+        return rows
+
+    def at(self, row: int) -> str:
+        """Return the text of a row that has one."""
+        columns = self.columns
+        number = columns.at(self.which, row) if self.which >= 0 else 0
+        return form_of(self.patterns[number])(tuple([columns.at(index, row) for index in self.numbers.get(number, ())]))
+
+    def all(self) -> list[str]:
+        """Return the texts of all rows, of those that have one."""
+        found = [""] * self.columns.count
+        for number, pattern in enumerate(self.patterns):
+            rows, form = self._rows_of(number)(), form_of(pattern)
+            columns = list(map(self.columns.numbers, self.numbers.get(number, ())))
+            if len(rows) == len(found):
+                return list(map(form, zip(*columns, strict=True))) if columns else [form(())] * len(found)
+            for row in rows:
+                found[row] = form(tuple([own[row] for own in columns]))
+        return found
+
+    def keys(self) -> Sequence[Hashable]:
+        """Return for each row something that is the same for the same text only."""
+        if self.which < 0 and self.numbers:
+            return list(zip(*map(self.columns.numbers, self.numbers[0]), strict=True))
+        return self.all()
+
+
+class Lines:
+    """The header lines of all deals of a frame."""
+
+    def __init__(self, outlines: Sequence[str], patterns: Sequence[Sequence[str]], columns: Columns) -> None:
+        self.outlines, self.count = outlines, columns.count
+        every = range(self.count)
+        self.which = columns.add(lambda: every)
+        self.columns = columns
+        self.rows: dict[tuple[bool, ...], Present] = {}
+        names = [set(header.names(outline)) for outline in outlines]
+        in_all = set.intersection(*names)
+        self.texts: dict[str, Texts] = {}
+        for name, known in zip(header.order(outlines), patterns, strict=True):
+            present = (lambda: every) if name in in_all else self._rows_with(tuple([name in some for some in names]))
+            self.texts[name] = Texts(known, columns, present)
+            if name == header.MATCH:
+                columns.before = self._before(self.texts[name])
+        self.heads: list[Log] | None = None
+
+    def _rows_with(self, is_there: tuple[bool, ...]) -> Present:
+        """Return what finds the rows of some outlines."""
+
+        @cache
+        def rows() -> Sequence[int]:
+            which = self.columns.numbers(self.which)
+            return [row for row in range(self.count) if is_there[which[row]]]
+
+        return self.rows.setdefault(is_there, rows)
+
+    def _before(self, texts: Texts) -> Present:
+        @cache
+        def before() -> Sequence[int]:
+            keys, present = texts.keys(), texts.present()
+            if len(present) < self.count:
+                there = set(present)
+                keys = [key if row in there else None for row, key in enumerate(keys)]
+            return header.before(keys)
+
+        return before
+
+    def head(self, row: int) -> Log:
+        """Return a deal without its events."""
+        if self.heads is not None:
+            return self.heads[row]
+        outline = self._outline(row)
+        return header.logs_of(outline, [[self.texts[name].at(row)] for name in header.names(outline)], 1)[0]
+
+    def _outline(self, row: int) -> str:
+        return self.outlines[self.columns.at(self.which, row)]
+
+    def read_all(self) -> list[Log]:
+        """Return all deals without their events, and keep them."""
+        if self.heads is None:
+            which = self.columns.numbers(self.which)
+            texts = {name: texts.all() for name, texts in self.texts.items()}
+            heads: list[Log | None] = [None] * self.count
+            for number, outline in enumerate(self.outlines):
+                rows = [row for row in range(self.count) if which[row] == number]
+                columns = [[texts[name][row] for row in rows] for name in header.names(outline)]
+                for row, log in zip(rows, header.logs_of(outline, columns, len(rows)), strict=True):
+                    heads[row] = log
+            self.all_texts = texts
+            self.heads = [head for head in heads if head is not None]
+            if len(self.heads) != self.count:
+                raise ValueError("deals without an outline")
+        return self.heads
+
+    def result(self, row: int, out: Sequence[int]) -> Pairs:
+        """Return the pairs of the result of a deal; `out` are the seats in the order they ran out of cards."""
+        if self.heads is None:
+            return header.result_pairs(self._outline(row), lambda name: self.texts[name].at(row), out)
+        return header.result_pairs(self._outline(row), lambda name: self.all_texts[name][row], out)

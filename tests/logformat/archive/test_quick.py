@@ -1,0 +1,41 @@
+"""The quick loops and the reader they stand in for say the same of every event; so do single headers and whole columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import ROOMS, game
+from engine.simulator import simulate
+from logformat.archive.acts import OTHER, quick_of
+from logformat.archive.frame_reader import Frame
+from logformat.archive.frame_writer import frame_of
+from logformat.log import Log
+
+
+def simulated(key: str, count: int, illegal: float) -> list[Log]:
+    if game(key).chances is None:
+        pytest.skip("no simulator")
+    return list(simulate(game(key), count, 2, illegal=illegal))
+
+
+@pytest.mark.parametrize("key", ROOMS)
+@pytest.mark.parametrize("illegal", [0.0, 0.3])
+def test_both_ways_are_one(key: str, illegal: float) -> None:
+    deals = simulated(key, 60, illegal)
+    quick, slow = Frame(frame_of(deals)), Frame(frame_of(deals))
+    slow.is_quick = False
+    assert any(quick_of(kind) != OTHER for kind in quick.page.kinds)
+    for row, deal in enumerate(deals):
+        assert quick.log(row) == slow.log(row) == deal
+
+
+@pytest.mark.parametrize("key", ROOMS)
+def test_a_header_alone_is_that_among_all(key: str) -> None:
+    deals = simulated(key, 40, 0.1)
+    data = frame_of(deals)
+    every = Frame(data).headers()
+    for row, deal in enumerate(deals):
+        frame = Frame(data)
+        assert frame.header(row) == every[row]
+        assert frame.log(row) == deal
+        assert frame.lines.heads is None
