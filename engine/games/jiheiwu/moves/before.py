@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE
 from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State, everybody, find_cards
-from engine.games.jiheiwu.state.start import drawer_by_flip
+from engine.games.jiheiwu.state.start import drawer_by_flip, drawers_in
 from engine.kit.climbing import changed
 from engine.kit.onepack import hand_of, holds
 from logformat.cards import LITTLE_JOKER, UNKNOWN
@@ -68,9 +68,7 @@ def give_out(state: State, event: Deal | Draw, mask: int) -> None:
 
 def _are_all_given(state: State) -> bool:
     """Whether all cards are out, or no line that gives out more comes before the play."""
-    if state.given == state.deal.lines:
-        return True
-    return not state.free or state.free.bit_count() <= sum(state.deal.hidden)
+    return state.given == state.deal.lines or state.free.bit_count() <= sum(state.deal.hidden)
 
 
 def seats_drawing(state: State) -> tuple[int, ...]:
@@ -79,7 +77,8 @@ def seats_drawing(state: State) -> tuple[int, ...]:
     if drew is None and deal.drawer_due is None:
         return tuple(range(deal.players))
     before = drew if drew is not None else ((deal.drawer_due or 0) - 1) % deal.players
-    following = deal.next[before][deal.drawers or everybody(deal)]
+    among = deal.drawers or drawers_in(deal.setup.log.events) or everybody(deal)
+    following = deal.next[before][among]
     return () if following is None else (following,)
 
 

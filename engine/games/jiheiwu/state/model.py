@@ -42,7 +42,7 @@ class DealFacts(Facts, frozen=True):
     lines: int | None = None
     """How many `deal` and `draw` lines the log has before the play; None while that is open."""
     drawers: int = 0
-    """The seats that have `draw` lines, as a mask."""
+    """The seats that have `draw` lines, as a mask; 0 also where none comes before the play."""
     takes: bool = False
     """The log has a `take` line somewhere."""
     mark: int | None = None

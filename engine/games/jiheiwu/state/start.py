@@ -20,7 +20,7 @@ from engine.games.jiheiwu.state.model import (
     take_hands,
 )
 from engine.games.jiheiwu.state.position import start_position
-from engine.kit.climbing import next_seats
+from engine.kit.climbing import mask_of_seats, next_seats
 from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -36,16 +36,14 @@ class Lines(NamedTuple):
     hidden: list[int]
     written: int
     """The seats with such lines, as a mask."""
-    drawers: int
-    """The seats with `draw` lines, as a mask."""
 
 
 class Ahead(NamedTuple):
-    """What the `deal` and `draw` lines before the play say: the cards named, the seats with lines, those with draws."""
+    """What the `deal` and `draw` lines before the play say: the cards named, the seats with lines, whether any draw."""
 
     named: bytes
     written: int
-    drawers: int
+    draws: bool
     lines: int | None
     """How many there are; None if the log breaks off while they give out cards."""
 
@@ -53,19 +51,17 @@ class Ahead(NamedTuple):
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
     first_drawer, ahead = first_to_draw(setup), before_play(setup.log.events)
+    if setup.position or not _give_out_the_pack(setup, ahead):
+        return _start_unseen(setup, ahead.lines, first_drawer)
+    drawers = drawers_in(setup.log.events) if ahead.draws else 0
+    return _before_deal(_facts(setup, ahead.lines, drawers, first_drawer, (0,) * setup.seats))
+
+
+def _give_out_the_pack(setup: Setup, ahead: Ahead) -> bool:
+    """Whether the lines before the play give all seats cards, and name every card of the pack: nothing is hidden."""
     pack = _of_options(setup.options)[1]
-    is_whole = len(ahead.named) >= len(pack) and not pack.translate(None, ahead.named)
-    nothing = (0,) * setup.seats
-    if is_whole and ahead.written == (1 << setup.seats) - 1 and not setup.position:
-        return _before_deal(_facts(setup, ahead.lines, ahead.drawers, first_drawer, nothing))
-    lines, held = _lines(setup, first_drawer), nothing
-    if any(lines.hidden):
-        held = surely_held(drawn(setup.options), lines.dealt, lines.hidden, _shown(setup.log.events))
-    deal = _facts(setup, ahead.lines, lines.drawers, first_drawer, held)
-    if setup.position:
-        known = [dealt | proved for dealt, proved in zip(lines.dealt, held, strict=True)]
-        return start_position(deal, known, _still_hidden(lines, held), named_dealer(setup))
-    return _start_unseen(deal, lines)
+    named = ahead.named
+    return len(named) >= len(pack) and ahead.written == (1 << setup.seats) - 1 and not pack.translate(None, named)
 
 
 def _before_deal(deal: DealFacts) -> State:
@@ -74,13 +70,20 @@ def _before_deal(deal: DealFacts) -> State:
     return State(deal, DEALING, hands, unseen, dealt, deal.pack, everybody(deal), None, named_dealer(deal.setup))
 
 
-def _start_unseen(deal: DealFacts, lines: Lines) -> State:
-    """Return the state before the first event of a log that does not show the whole deal."""
+def _start_unseen(setup: Setup, before: int | None, first_drawer: int | None) -> State:
+    """Return the state before the first event of a log that does not show the whole deal, or of a position."""
+    lines, held = _lines(setup, first_drawer), (0,) * setup.seats
+    if any(lines.hidden):
+        held = surely_held(drawn(setup.options), lines.dealt, lines.hidden, _shown(setup.log.events))
+    deal = _facts(setup, before, drawers_in(setup.log.events), first_drawer, held)
+    left = _still_hidden(lines, held)
+    if setup.position:
+        known = [dealt | proved for dealt, proved in zip(lines.dealt, held, strict=True)]
+        return start_position(deal, known, left, named_dealer(setup))
     state = _before_deal(deal)
-    left = _still_hidden(lines, deal.held)
-    for seat in range(deal.players):
+    for seat in range(setup.seats):
         if not lines.written >> seat & 1:
-            state.hands[seat], state.unseen[seat] = deal.held[seat], left[seat]
+            state.hands[seat], state.unseen[seat] = held[seat], left[seat]
     state.deal = replace(deal, hidden=tuple(state.unseen))
     take_hands(state)
     if not lines.written:
@@ -148,8 +151,7 @@ def first_to_draw(setup: Setup) -> int | None:
 def _are_all_draws_written(setup: Setup) -> bool:
     """Whether all seats have `draw` lines, or may still get some: else the first line need not be the first draw."""
     events = setup.log.events
-    drawers = {event.seat for event in events if type(event) is Draw}
-    return len(drawers) == setup.seats or before_play(events).lines is None
+    return drawers_in(events).bit_count() == setup.seats or before_play(events).lines is None
 
 
 def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:
@@ -166,17 +168,16 @@ def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:
 
 def _lines(setup: Setup, first_drawer: int | None) -> Lines:
     """Return, of the whole log, the cards its lines give each seat, how many it hides, and the seats with lines."""
-    dealt, hidden, written, drawers = [0] * setup.seats, [0] * setup.seats, 0, 0
+    dealt, hidden, written = [0] * setup.seats, [0] * setup.seats, 0
     for event in setup.log.events:
         if type(event) is Deal or type(event) is Draw:
             dealt[event.seat] |= hand_of(event.cards)
             hidden[event.seat] += event.cards.count(UNKNOWN)
             written |= 1 << event.seat
-            drawers |= 1 << event.seat if type(event) is Draw else 0
     for seat in range(setup.seats):
         if not written >> seat & 1:
             hidden[seat] = _unwritten_size(setup, seat, first_drawer)
-    return Lines(dealt, hidden, written, drawers)
+    return Lines(dealt, hidden, written)
 
 
 def _unwritten_size(setup: Setup, seat: int, first_drawer: int | None) -> int:
@@ -193,22 +194,26 @@ def _shown(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
             yield from ((event.seat, code) for code in event.cards if code < UNKNOWN)
 
 
+def drawers_in(events: Sequence[Event]) -> int:
+    """Return the seats that have `draw` lines, as a mask."""
+    return mask_of_seats([event.seat for event in events if type(event) is Draw])
+
+
 def before_play(events: Sequence[Event]) -> Ahead:
     """Return what the lines say that give out cards before the first play or pass."""
-    named, written, drawers, given, begun = b"", 0, 0, 0, False
+    named, written, draws, given, begun = b"", 0, False, 0, False
     for event in events:
         kind = type(event)
         if kind is Deal or kind is Draw:
             named += event.cards
             written |= 1 << event.seat  # type: ignore[operator]
             given, begun = given + 1, False
-            if kind is Draw:
-                drawers |= 1 << event.seat  # type: ignore[operator]
+            draws = draws or kind is Draw
         elif kind is Play or kind is Pass:
-            return Ahead(named, written, drawers, given)
+            return Ahead(named, written, draws, given)
         elif kind not in _EVIDENCE and not is_mark(event):
             begun = True
-    return Ahead(named, written, drawers, given if begun else None)
+    return Ahead(named, written, draws, given if begun else None)
 
 
 def is_mark(event: Event) -> bool:

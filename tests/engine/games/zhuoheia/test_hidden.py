@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.zhuoheia.state import size
+from engine.games.zhuoheia.state import DEALING, size
 from logformat.text import dumps, loads
 
 from .table import codes, judged, position, state_after
@@ -44,6 +44,13 @@ def test_a_hand_without_lines_is_hidden_even_if_the_others_were_given_the_whole_
     rows[0] += " " + " ".join(rank + diamonds for rank in ranks)
     state = state_after("\n".join(f"deal {seat} {row}" for seat, row in enumerate(rows)))
     assert [size(state, seat) for seat in range(4)] == [20, 10, 10, 10]
+
+
+@pytest.mark.parametrize("drawn", range(1, 12))
+def test_a_log_that_breaks_off_while_cards_are_drawn_is_still_dealing(drawn: int) -> None:
+    cards = [rank + suit for suit in "shc" for rank in "56789TJQKA"]
+    lines = [f"draw {number % 4} {cards[number]}" for number in range(drawn)]
+    assert state_after("dealer 0\n" + "\n".join(lines)).phase == DEALING
 
 
 OPEN = [
