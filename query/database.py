@@ -95,7 +95,7 @@ class Database:
 
     def _limit(self) -> None:
         self.connection.execute("SET python_enable_replacements = false")
-        self.connection.execute("SET parquet_metadata_cache = true")
+        self.connection.execute("SET GLOBAL parquet_metadata_cache = true")
         self.connection.execute(f"SET temp_directory = {_text(str(self.scratch))}")
         if self.memory_limit is not None:
             try:

@@ -18,8 +18,8 @@ from logformat.entry import Entry
 from logformat.log import Log, Player
 from query.columns import column
 from query.event_rows import EventRows
-from query.tables import BY_NAME, EVENTS, LOG, TABLES
-from query.tricks import trick_rows
+from query.tables import BY_NAME, EVENTS, FINDINGS, GAMES, LOG, SEATS, TRICKS
+from query.tricks import trick_columns
 from validator.judge import Report
 
 DEAL = "deal"
@@ -66,7 +66,7 @@ class Rows:
     def __init__(self) -> None:
         self.keys: list[str] = []
         self.hashes: list[str] = []
-        self.rows: dict[str, list[tuple[Any, ...]]] = {table.name: [] for table in TABLES if table is not EVENTS}
+        self.rows: dict[str, list[tuple[Any, ...]]] = {GAMES.name: [], SEATS.name: [], FINDINGS.name: []}
         self.events = EventRows()
 
     def add(self, entry: Entry, key: str, digest: str, bound: Bound, report: Report, shapes: list[Shape]) -> None:
@@ -77,7 +77,6 @@ class Rows:
         self.rows["games"].append((deal, key, digest, *_game_row(entry, bound, report)))
         self.rows["seats"] += _seat_rows(deal, bound, report)
         self.events.add(deal, bound.events, shapes, report)
-        self.rows["tricks"] += trick_rows(deal, bound.events, shapes)
         self.rows["findings"] += [_finding_row(deal, finding) for finding in report.findings]
 
     def pass_by(self, key: str, digest: str) -> None:
@@ -89,7 +88,9 @@ class Rows:
         """Return what was taken in as Arrow tables, by name."""
         found = {name: _built(name, _columns(name, rows)) for name, rows in self.rows.items()}
         events = self.events.columns()
-        return found | {EVENTS.name: _built(EVENTS.name, [events[name] for name in _schema(EVENTS.name).names])}
+        for name, columns in ((EVENTS.name, events), (TRICKS.name, trick_columns(events))):
+            found[name] = _built(name, [columns[each] for each in _schema(name).names])
+        return found
 
 
 @cache

@@ -1,46 +1,82 @@
-"""Tricks and rounds, folded from what the rooms say of each event: the same for every game."""
+"""Tricks and rounds, folded from the rows of the events: the same for every game, whole columns at a time."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-from engine.game import Shape
-from logformat.events import Event, Play
+import pyarrow as pa
+import pyarrow.compute as pc
 
+from logformat.events import VERBS, Play
+from query.tables import CARDS, NUMBER
 
-def trick_rows(deal: int, events: tuple[Event, ...], shapes: list[Shape]) -> list[tuple[Any, ...]]:
-    """Return the tricks of a log: what is played under one number, passes beside it."""
-    plays: dict[int, list[int]] = {}
-    first: dict[int, int] = {}
-    last: dict[int, int] = {}
-    for number, shape in enumerate(shapes):
-        if (trick := shape.trick) is None:
-            continue
-        if trick not in first:
-            first[trick], plays[trick] = number, []
-        last[trick] = number
-        if type(events[number]) is Play:
-            plays[trick].append(number)
-    return [
-        (deal, trick, *_row(events, shapes, places), first[trick] + 1, last[trick] + 1)
-        for trick, places in plays.items()
-        if places
-    ]
+COLUMNS = ("deal", "seq", "seat", "cards", "combination", "trick", "points", "ruff", "winning")
+"""What of the rows of the events tricks are made of; `winning`, which no table has, comes beside them."""
 
 
-def _row(events: tuple[Event, ...], shapes: list[Shape], places: list[int]) -> tuple[Any, ...]:
-    """Return what is told of a trick by its plays, given where they stand."""
-    won: int | None = None
-    points: int | None = None
-    ruffed = False
-    for place in places:
-        shape = shapes[place]
-        if shape.winning:
-            won = place
-        if shape.points is not None:
-            points = (points or 0) + shape.points
-        ruffed = ruffed or shape.ruff
-    lead = events[places[0]]
-    winner, event = (None, None) if won is None else (events[won].seat, won + 1)
-    cards = b"".join([events[place].cards for place in places])
-    return lead.seat, winner, event, shapes[places[0]].combination, lead.cards, len(places), cards, points, ruffed
+def trick_columns(events: Mapping[str, pa.Array]) -> dict[str, pa.Array]:
+    """Return the tricks of the events of many logs by column: what is played under one number, passes beside it."""
+    verb = events["verb"]
+    is_play = pc.equal(verb.indices, pc.index(verb.dictionary, VERBS[Play]))
+    rows = pa.table({name: events[name] for name in COLUMNS} | {"is_play": is_play})
+    rows = rows.filter(pc.is_valid(events["trick"])).combine_chunks()
+    group = _groups(rows)
+    if pc.any(pc.less(group[1:], group[:-1])).as_py():
+        order = pa.table({"group": group, "row": pa.arange(0, len(group))}).sort_by(
+            [("group", "ascending"), ("row", "ascending")]
+        )
+        rows, group = rows.take(order.column("row")), order.column("group").combine_chunks()
+    is_play, seq = rows.column("is_play"), rows.column("seq")
+    runs = _Runs(group)
+    plays, of = rows.filter(is_play), group.filter(is_play.combine_chunks())
+    with_plays = of.take(_Runs(of).starts)
+    within = {"first": seq.take(runs.starts).take(with_plays), "last": seq.take(runs.lasts).take(with_plays)}
+    return _of_plays(plays, _Runs(of)) | within
+
+
+def _groups(rows: pa.Table) -> pa.Array:
+    """Return for every row the number of its trick among those of all logs, in the order they begin."""
+    deal, trick = (rows.column(name).cast(pa.int64()) for name in ("deal", "trick"))
+    key = pc.add(pc.shift_left(deal, 32), trick).combine_chunks()
+    return key.dictionary_encode().indices
+
+
+class _Runs:
+    """Where the runs of equal values of a sorted column begin, and where each has its last row."""
+
+    def __init__(self, values: pa.Array) -> None:
+        changes = pc.cast(pc.indices_nonzero(pc.not_equal(values[1:], values[:-1])), pa.int64())
+        some = len(values) > 0
+        self.lasts = pa.concat_arrays([changes, pa.array([len(values) - 1][:some], pa.int64())])
+        self.starts = pa.concat_arrays([pa.array([0][:some], pa.int64()), pc.add(changes, 1)])
+        self.bounds = pa.concat_arrays([self.starts, pa.array([len(values)], pa.int64())])
+
+    def totals(self, values: pa.ChunkedArray) -> pa.Array:
+        """Return the sum of each run."""
+        so_far = pc.cumulative_sum(values.cast(NUMBER)).combine_chunks().take(self.lasts)
+        return pc.subtract(so_far, pa.concat_arrays([pa.array([0][: len(so_far)], NUMBER), so_far[:-1]]))
+
+
+def _of_plays(plays: pa.Table, runs: _Runs) -> dict[str, pa.Array]:
+    """Return what is told of tricks by their plays."""
+    points = plays.column("points")
+    rows = pa.arange(0, len(plays))
+    winning = pc.if_else(plays.column("winning").combine_chunks(), rows, -1)
+    best = pc.cumulative_max(winning).take(runs.lasts)
+    best = pc.if_else(pc.greater_equal(best, runs.starts), best, None)
+    cards = plays.column("cards").combine_chunks()
+    return {
+        "deal": plays.column("deal").take(runs.starts),
+        "trick": plays.column("trick").take(runs.starts),
+        "leader": plays.column("seat").take(runs.starts),
+        "winner": plays.column("seat").take(best),
+        "won": plays.column("seq").take(best),
+        "combination": plays.column("combination").take(runs.starts),
+        "lead": plays.column("cards").take(runs.starts),
+        "plays": pc.subtract(runs.bounds[1:], runs.bounds[:-1]).cast(NUMBER),
+        "cards": pa.ListArray.from_arrays(cards.offsets.take(runs.bounds), cards.values, type=CARDS),
+        "points": pc.if_else(
+            pc.greater(runs.totals(pc.is_valid(points)), 0), runs.totals(pc.fill_null(points, 0)), None
+        ),
+        "ruffed": pc.greater(runs.totals(plays.column("ruff")), 0),
+    }

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from logformat.cards import CARD_WORDS, Cards, card_words
-from query.columns import cards_column, column
+from query.columns import Few, cards_column, column
 from query.tables import CARDS, TEXTS, WORD
 
 GROUPS = st.lists(st.none() | st.lists(st.sampled_from(sorted(CARD_WORDS)), max_size=40).map(Cards), max_size=30)
@@ -51,6 +51,13 @@ def test_words_come_back(values):
     made = column(values, WORD)
     assert made.type == WORD
     assert made.to_pylist() == values
+
+
+@given(st.dictionaries(st.integers(0, 30), st.text(max_size=5)), st.integers(31, 40))
+def test_few_values_stand_in_their_rows(values, count):
+    made = column(Few(count, values), WORD)
+    assert made.type == WORD
+    assert made.to_pylist() == [values.get(row) for row in range(count)]
 
 
 @given(

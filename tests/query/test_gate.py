@@ -131,3 +131,9 @@ def test_the_memory_limit_holds(folder):
         list(database.run("SELECT list(i) FROM range(100_000_000) AS t(i)").batches)
     with pytest.raises(RefusedError, match="memory limit many"):
         Database(folder, "many")
+
+
+def test_what_was_read_of_the_files_is_kept_for_the_next_query(folder):
+    with Database(folder) as database:
+        (batch,) = database.run("SELECT current_setting('parquet_metadata_cache') AS kept").batches
+    assert batch.to_pylist() == [{"kept": True}]
