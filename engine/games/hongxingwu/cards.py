@@ -16,18 +16,18 @@ SEATS: Final = 4
 HAND: Final = 38
 KITTY: Final = 10
 DRAWS: Final = SEATS * HAND
-RED_FIVE = CARD_CODES["5h"]
-JOKERS = (LITTLE_JOKER, BIG_JOKER)
+RED_FIVE: Final = CARD_CODES["5h"]
+JOKERS: Final = (LITTLE_JOKER, BIG_JOKER)
 NO_TRUMP: Final = 4
 """What `trump` says where no suit is trump; 0 to 3 are the suits."""
-TRUMP_WORDS = SUITS + "n"
+TRUMP_WORDS: Final = SUITS + "n"
 POINTS: Final = bytes(
     0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
     for code in range(256)
 )
 """What each card is worth, by its code; cards that are not in the packs, nothing."""
-_POINT_OF = POINTS.__getitem__
-ALL_POINTS = 300
+_POINT_OF: Final = POINTS.__getitem__
+ALL_POINTS: Final = 300
 
 
 @remembered
@@ -97,11 +97,11 @@ def _highest_only(places: list[tuple[int, ...]]) -> Ladder:
     return ((RED_FIVE,), (BIG_JOKER,), (LITTLE_JOKER,), *(place for place in below if place))
 
 
-SUIT_NAMES = (
+SUIT_NAMES: Final = (
     Label("spades", "黑桃"),
     Label("hearts", "红桃"),
     Label("clubs", "梅花"),
     Label("diamonds", "方块"),
     Label("trumps", "主牌"),
 )
-TRUMP_NAMES = (*SUIT_NAMES[:4], Label("no-trump", "无主"))
+TRUMP_NAMES: Final = (*SUIT_NAMES[:4], Label("no-trump", "无主"))

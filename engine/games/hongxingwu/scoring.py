@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from engine.games.hongxingwu.cards import ALL_POINTS, SEATS, points
 from engine.games.hongxingwu.state import CALL, OVER, State, has_cards, is_defender, level_of
@@ -14,10 +14,10 @@ from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.packed import packed
 from logformat.cards import RANKS, UNKNOWN
 
-TO_WIN = 120
-BAND = 20
-CLEAN_RISE = 8
-TOP = RANKS.index("A")
+TO_WIN: Final = 120
+BAND: Final = 20
+CLEAN_RISE: Final = 8
+TOP: Final = RANKS.index("A")
 
 
 def exponent(parts: Iterable[Component], per_pair: bool) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.kit.trump.order import Suit
 
@@ -18,8 +18,8 @@ Holding: TypeAlias = tuple[Groups, ...]
 """`holding[0]` the cards, `holding[1]` the pairs, `holding[2]` the triples at each position; a triple is a pair too."""
 
 
-_PAIRS = bytes(n >= 2 for n in range(256))
-_TRIPLES = bytes(n >= 3 for n in range(256))
+_PAIRS: Final = bytes(n >= 2 for n in range(256))
+_TRIPLES: Final = bytes(n >= 3 for n in range(256))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 from engine.kit.trump.components import Component
 from engine.kit.trump.holding import highest_top, holding
 from engine.kit.trump.order import Order, Suit
-from engine.kit.trump.packed import at_least, together
+from engine.kit.trump.packed import at_least
 
 Parts: TypeAlias = tuple[Component, ...]
 Fates: TypeAlias = tuple[bool | None, ...]
 """By component of a throw, whether another hand beats it; None where hidden cards decide."""
 
 
-def fates_of(order: Order, suit: int, parts: Parts, others: Sequence[tuple[int, int]]) -> Fates:
-    """Return which components of a throw are beaten; `others` are hands, each with the cards it may have besides."""
+def fates_of(order: Order, suit: int, parts: Parts, hands: list[int], perhaps: list[int]) -> Fates:
+    """Return which components of a throw are beaten, by other hands or, `perhaps`, by what those that hide cards may be."""
     place = order.suits[suit]
-    surely = beaten_by(place, [hand for hand, _ in others], parts)
-    perhaps = [together(hand, more) for hand, more in others if more & place.mask]
+    surely = beaten_by(place, hands, parts)
     if not perhaps:
         return tuple(surely)
     maybe = beaten_by(place, perhaps, parts)

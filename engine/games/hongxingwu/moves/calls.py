@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.hongxingwu.cards import HAND, JOKERS, SEATS
 from engine.games.hongxingwu.state import CALL, DRAW, DealFacts, Standing, State, hidden_cards, level_of
 from engine.kit.trump.packed import beyond, hand_of, holds, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
 
-NUMBERS = {"call": (1, 2, 3), "fortify": (1, 2), "counter": (2, 3)}
+NUMBERS: Final = {"call": (1, 2, 3), "fortify": (1, 2), "counter": (2, 3)}
 """How many level cards each kind of declaration shows."""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.games.hongxingwu.cards import POINTS, points
+from engine.games.hongxingwu.cards import POINTS, SEATS, points
 from engine.games.hongxingwu.moves.before_play import dealer_due, with_trump
 from engine.games.hongxingwu.state import OVER, PLAY, State, Throw, hidden_cards, lead_by
 from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, meet, play_out, reading, worth_of
 from engine.games.hongxingwu.trick.leads import Lead
-from engine.kit.trump.packed import COPIES, ONE
+from engine.kit.trump.packed import COPIES, ONE, together
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.cards import UNKNOWN
 from logformat.events import Play
@@ -63,12 +63,10 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
         return ()
     if order is None:
         return (None,)
-    others = [
-        (hand, hidden_cards(state, other) if state.unseen[other] else 0)
-        for other, hand in enumerate(state.hands)
-        if other != seat
-    ]
-    return fates_of(order, lead.suit, lead.parts, others)
+    hands = [hand for other, hand in enumerate(state.hands) if other != seat]
+    hiding = [other for other in range(SEATS) if state.unseen[other] and other != seat] if any(state.unseen) else []
+    perhaps = [together(state.hands[other], hidden_cards(state, other)) for other in hiding]
+    return fates_of(order, lead.suit, lead.parts, hands, perhaps)
 
 
 def _begin(state: State) -> None:

@@ -47,13 +47,13 @@ def _take_play(state: State, event: Play) -> bool:
     cards, hand = event.cards, state.hands[seat]
     if len(cards) != lead.size or lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
         return False
-    if len(cards) == 1:
-        code = cards[0]
-        value = lead.ranks[code]
-        if not hand & COPIES[code] or (not 0 < value < RUFF and hand & lead.mask):
+    code, number = cards[0], len(cards)
+    if lead.ranks and (number == 1 or cards.count(code) == number):
+        value, mine = lead.ranks[code], ONE[code] if number == 1 else packed(cards)
+        if not mine or hand & COPIES[code] < mine or (not 0 < value < RUFF and hand & lead.mask):
             return False
-        state.hands[seat] = hand - ONE[code]
-        lay_answer(state, event, value, POINTS[code])
+        state.hands[seat] = hand - mine
+        lay_answer(state, event, value, POINTS[code] * number)
         return True
     mine = packed(cards)
     if not _follows_well(state, lead, cards, mine, hand):

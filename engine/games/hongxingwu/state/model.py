@@ -21,7 +21,7 @@ CALL: Final = "call"
 BURY: Final = "bury"
 PLAY: Final = "play"
 OVER: Final = "over"
-ANY_NUMBER = 1 << 12
+ANY_NUMBER: Final = 1 << 12
 """The number of unseen cards of a hand whose size nobody recorded."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Draw, Event, Kitty, Note, Play
 
-NOTHING = (0,) * SEATS
+NOTHING: Final = (0,) * SEATS
 
 
 class Recorded(Facts, frozen=True):

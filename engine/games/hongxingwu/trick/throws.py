@@ -15,8 +15,8 @@ def forced_part(order: Order, law: TrickLaw, lead: Lead, thrown: bytes, cards: b
         return next(named, None)
     first = cards[0]
     if thrown.count(first) == len(cards) == cards.count(first):
-        alike = Component(len(cards), 1, order.place_of[first])  # all copies of a card stay together, or in a run
-        return alike if alike in lead.parts else None
+        alike = (len(cards), 1, order.place_of[first])  # all copies of a card stay together, or in a run
+        return lead.parts[lead.parts.index(alike)] if alike in lead.parts else None
     if suit_of_all(order, cards) != lead.suit or not holds(packed(thrown), packed(cards)):
         return None
     part = component_of(order, law, lead.suit, cards)

@@ -9,6 +9,7 @@ from engine.games.zhaopengyou.moves.dealer import with_dealer
 from engine.games.zhaopengyou.state import OVER, PLAY, State, Throw, caller_due, hidden_cards, lay
 from engine.games.zhaopengyou.state.tricks import meet, reading
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
+from engine.kit.trump.packed import together
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
@@ -44,8 +45,10 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
     order = state.deal.order
     if order is None or lead.suit == MIXED or not may_throw(state.deal.law, lead.kinds):
         return ()
-    others = [(state.hands[other], hidden_cards(state, other)) for other in range(SEATS) if other != seat]
-    return fates_of(order, lead.suit, lead.parts, tuple(others))
+    others = [other for other in range(SEATS) if other != seat]
+    hands = [state.hands[other] for other in others]
+    perhaps = [together(state.hands[other], hidden_cards(state, other)) for other in others if state.unseen[other]]
+    return fates_of(order, lead.suit, lead.parts, hands, perhaps)
 
 
 def _begin(state: State, seat: int) -> None:
