@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-RANKS = "23456789TJQKA"
-SUITS = "shcd"
-LITTLE_JOKER, BIG_JOKER, UNKNOWN = 52, 53, 54
-STAND_IN = {LITTLE_JOKER: 64, BIG_JOKER: 128}
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "shcd"
+LITTLE_JOKER: Final = 52
+BIG_JOKER: Final = 53
+UNKNOWN: Final = 54
+STAND_IN: Final = {LITTLE_JOKER: 64, BIG_JOKER: 128}
 
 
 class Cards(bytes):
@@ -28,7 +30,7 @@ class Cards(bytes):
         return _cards, (bytes(self),)
 
 
-NO_CARDS = Cards()
+NO_CARDS: Final = Cards()
 
 
 def _cards(group: bytes) -> Cards:
@@ -36,7 +38,7 @@ def _cards(group: bytes) -> Cards:
     return Cards(group) if group else NO_CARDS
 
 
-FACE_WORDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+FACE_WORDS: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 CARD_WORDS: dict[int, str] = dict(enumerate((*FACE_WORDS, "Lj", "Bj", "??")))
 CARD_WORDS |= {
     base + named: f"{CARD_WORDS[joker]}={CARD_WORDS[named]}" for joker, base in STAND_IN.items() for named in range(54)

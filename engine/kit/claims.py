@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.rule import UNKNOWN, Answer, Turn
 from engine.setup import Setup
 from engine.words import Sentence
 from logformat.events import Pairs, Result
 
-DIFFERS = Sentence("the result says {key}={said}, it is {found}", "结果写 {key}={said}，应为 {found}")
+DIFFERS: Final = Sentence("the result says {key}={said}, it is {found}", "结果写 {key}={said}，应为 {found}")
 
 
 def claim_differs(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any]) -> Answer:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Key = TypeVar("Key")
 Found = TypeVar("Found")
 
-FULL = 1 << 16
+FULL: Final = 1 << 16
 
 
 class _Memory(dict[Key, Found]):

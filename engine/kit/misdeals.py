@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from logformat.events import Deal, Declare, Draw, Event, Kitty
 from logformat.log import Carry, Log, Player
 
 LogOffence = Callable[[Random, Log], Log | None]
-_GIVES = (Deal, Draw)
+_GIVES: Final = (Deal, Draw)
 
 
 def one_of(rng: Random, *logs: Log | None) -> Log | None:

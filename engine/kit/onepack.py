@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from engine.kit.memory import remembered
 from logformat.cards import Cards
 
-ANY_NUMBER = 1 << 12
+ANY_NUMBER: Final = 1 << 12
 """The number of unseen cards of a hand whose size nobody recorded."""
 
 
-BITS = tuple(1 << code if code < 54 else 0 if code < 64 else 1 << (53 if code >= 128 else 52) for code in range(256))
+BITS: Final = tuple(
+    1 << code if code < 54 else 0 if code < 64 else 1 << (53 if code >= 128 else 52) for code in range(256)
+)
 """The bit of each code: stand-ins count as their jokers, unseen cards as nothing."""
 
 

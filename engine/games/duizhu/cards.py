@@ -5,34 +5,35 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from engine.games.duizhu.options import Options
 from engine.kit.onepack import cards_in, mask_of
 from engine.words import Label
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS, is_joker, physical_card
 
-SEATS = 4
-HAND = 12
-KITTY = 6
-DRAWS = SEATS * HAND
-PACK = DRAWS + KITTY
-FULL = (1 << PACK) - 1
-JOKERS = 1 << LITTLE_JOKER | 1 << BIG_JOKER
-DEUCES = mask_of(bytes(suit * 13 for suit in range(4)))
-SUIT_CARDS = tuple((1 << 13) - 1 << 13 * suit for suit in range(4))
+SEATS: Final = 4
+HAND: Final = 12
+KITTY: Final = 6
+DRAWS: Final = SEATS * HAND
+PACK: Final = DRAWS + KITTY
+FULL: Final = (1 << PACK) - 1
+JOKERS: Final = 1 << LITTLE_JOKER | 1 << BIG_JOKER
+DEUCES: Final = mask_of(bytes(suit * 13 for suit in range(4)))
+SUIT_CARDS: Final = tuple((1 << 13) - 1 << 13 * suit for suit in range(4))
 """The cards printed with each suit."""
-TRUMP = 4
+TRUMP: Final = 4
 """The number of the trump suit; 0 to 3 are the printed suits."""
-NO_SUIT = 5
+NO_SUIT: Final = 5
 """The suit of a card the recorder did not see."""
-TOP_LEVEL = 14
-LOWEST_LEVEL = 3
-JACK_LEVEL = 11
-_WORTH = {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}
-POINTS = bytes(_WORTH.get(code % 13, 0) if code < 52 else 0 for code in range(256))
+TOP_LEVEL: Final = 14
+LOWEST_LEVEL: Final = 3
+JACK_LEVEL: Final = 11
+_WORTH: Final = {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}
+POINTS: Final = bytes(_WORTH.get(code % 13, 0) if code < 52 else 0 for code in range(256))
 """What each card is worth, by its code."""
-_POINT_OF = POINTS.__getitem__
-_VIRTUAL = re.compile(r"V(0|1|2|-[1-9]\d{0,3})")
+_POINT_OF: Final = POINTS.__getitem__
+_VIRTUAL: Final = re.compile(r"V(0|1|2|-[1-9]\d{0,3})")
 
 
 def points(cards: bytes) -> int:
@@ -95,8 +96,11 @@ class Order:
     trump: int
 
 
-DEUCE_PLACE, LEVEL_PLACE, LITTLE_PLACE, BIG_PLACE = 12, 13, 14, 15
-_TRUMPS_LAST = 16
+DEUCE_PLACE: Final = 12
+LEVEL_PLACE: Final = 13
+LITTLE_PLACE: Final = 14
+BIG_PLACE: Final = 15
+_TRUMPS_LAST: Final = 16
 
 
 @cache
@@ -139,7 +143,7 @@ def suit_of_all(order: Order, cards: bytes) -> int | None:
     return first if len(cards) == 1 or all(order.suit_of[code] == first for code in cards) else None
 
 
-SUIT_NAMES = (
+SUIT_NAMES: Final = (
     Label("spades", "黑桃"),
     Label("hearts", "红桃"),
     Label("clubs", "梅花"),
@@ -147,4 +151,4 @@ SUIT_NAMES = (
     Label("trumps", "主牌"),
     Label("unseen cards", "暗牌"),
 )
-SUIT_WORDS = tuple(SUITS)
+SUIT_WORDS: Final = tuple(SUITS)

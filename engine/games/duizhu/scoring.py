@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from engine.games.duizhu.cards import (
     JACK_LEVEL,
@@ -21,14 +21,22 @@ from engine.games.duizhu.state import OVER, State, has_cards, is_defender, level
 from engine.kit.onepack import cards_in
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS
 
-BLACK_TIGER, PARE, STRAIGHT, DIG, BIG_BREAK, BREAK, CLEAN, MADE, HELD, VOID = (
-    "black_tiger", "pare", "straight", "dig", "big_break", "break", "clean", "made", "held", "void",
-)  # fmt: skip
-PARED = (BLACK_TIGER, PARE, STRAIGHT)
-TAKEN = (DIG, BIG_BREAK, BREAK)
-WON = (CLEAN, MADE)
-ACE_OF_SPADES = CARD_CODES["As"]
-_ACE, _JACK = RANKS.index("A"), RANKS.index("J")
+BLACK_TIGER: Final = "black_tiger"
+PARE: Final = "pare"
+STRAIGHT: Final = "straight"
+DIG: Final = "dig"
+BIG_BREAK: Final = "big_break"
+BREAK: Final = "break"
+CLEAN: Final = "clean"
+MADE: Final = "made"
+HELD: Final = "held"
+VOID: Final = "void"
+PARED: Final = (BLACK_TIGER, PARE, STRAIGHT)
+TAKEN: Final = (DIG, BIG_BREAK, BREAK)
+WON: Final = (CLEAN, MADE)
+ACE_OF_SPADES: Final = CARD_CODES["As"]
+_ACE: Final = RANKS.index("A")
+_JACK: Final = RANKS.index("J")
 
 
 def is_decided(state: State) -> bool:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from engine.games.erbaiwu.options import Options
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import CARD_CODES, NO_CARDS, STAND_IN, Cards, cards, named_card
 
-PACK = (1 << 54) - 1
-FACES = (1 << 52) - 1
-SEVENS = mask_of(cards("7s 7h 7c 7d"))
-ORDINARY = FACES & ~SEVENS
-JOKERS = PACK & ~FACES
-SEVEN, FIVE = 5, 3
+PACK: Final = (1 << 54) - 1
+FACES: Final = (1 << 52) - 1
+SEVENS: Final = mask_of(cards("7s 7h 7c 7d"))
+ORDINARY: Final = FACES & ~SEVENS
+JOKERS: Final = PACK & ~FACES
+SEVEN: Final = 5
+FIVE: Final = 3
 """Ranks as `logformat` counts them, from the deuce."""
-BLACK_VALUE = 30
-VALUES = bytes((*((*range(2, 7), 15, *range(8, 14), 1) * 4), BLACK_VALUE, BLACK_VALUE))
+BLACK_VALUE: Final = 30
+VALUES: Final = bytes((*((*range(2, 7), 15, *range(8, 14), 1) * 4), BLACK_VALUE, BLACK_VALUE))
 """What each card of a hand is worth, black gang apart."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -20,8 +20,8 @@ END_NAMES: dict[End, Label] = {
     "locked": Label("locked", "锁住"),
     "closed": Label("closed", "封闭"),
 }
-_ABOVE = tuple(at_place(code // 13, place(code) + 1) if place(code) < 12 else None for code in range(52))
-_BELOW = tuple(at_place(code // 13, place(code) - 1) if place(code) else None for code in range(52))
+_ABOVE: Final = tuple(at_place(code // 13, place(code) + 1) if place(code) < 12 else None for code in range(52))
+_BELOW: Final = tuple(at_place(code // 13, place(code) - 1) if place(code) else None for code in range(52))
 """The neighbours of a card in its run; a joker stands nowhere."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.facts import Facts
 from engine.games.erbaiwu.cards import BLACK_VALUE, FIVE, SEVENS, hand_value, value
@@ -11,9 +11,9 @@ from engine.games.erbaiwu.options import Options
 from engine.games.erbaiwu.state import OVER, State, has_unknown_size, hidden_pool
 from engine.kit.onepack import cards_in
 
-REWARD = 50
-SEVEN_POINTS = 15
-LIMIT = 5
+REWARD: Final = 50
+SEVEN_POINTS: Final = 15
+LIMIT: Final = 5
 
 
 class Round(Facts, frozen=True):

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from engine.games.hongshi.options import Options
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS, cards
 
-SEATS = 4
-RED_TENS = mask_of(cards("Th Td"))
-FOUR_TENS = mask_of(cards("Ts Th Tc Td"))
-DEUCE = RANKS.index("2")
-ACE = RANKS.index("A")
-_JOKERS = 1 << LITTLE_JOKER | 1 << BIG_JOKER
-_FULL = (1 << 52) - 1 | _JOKERS
-_BLACK_SIXES = mask_of(cards("6s 6c"))
-_LOW = mask_of(cards(" ".join(rank + suit for rank in "345" for suit in "shcd")))
+SEATS: Final = 4
+RED_TENS: Final = mask_of(cards("Th Td"))
+FOUR_TENS: Final = mask_of(cards("Ts Th Tc Td"))
+DEUCE: Final = RANKS.index("2")
+ACE: Final = RANKS.index("A")
+_JOKERS: Final = 1 << LITTLE_JOKER | 1 << BIG_JOKER
+_FULL: Final = (1 << 52) - 1 | _JOKERS
+_BLACK_SIXES: Final = mask_of(cards("6s 6c"))
+_LOW: Final = mask_of(cards(" ".join(rank + suit for rank in "345" for suit in "shcd")))
 
 
 def pack(options: Options) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.games.hongshi.cards import ACE, FOUR_TENS, RED_TENS, pack, place, top_places
 from engine.games.hongshi.options import Options
@@ -13,9 +13,9 @@ from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
 
-SETS = ("", "single", "pair", "triple", "quad")
-JOKER_PAIR = 1 << LITTLE_JOKER | 1 << BIG_JOKER
-SPECIAL = 1
+SETS: Final = ("", "single", "pair", "triple", "quad")
+JOKER_PAIR: Final = 1 << LITTLE_JOKER | 1 << BIG_JOKER
+SPECIAL: Final = 1
 """Combinations of this power or more are specials: bombs, red tens, the joker pair."""
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.state import State, is_open_camp
 from engine.games.hongshi.state.model import EVERYBODY
 from engine.kit.climbing import mask_of_seats
 
-BASE_ALONE = 9
+BASE_ALONE: Final = 9
 
 
 def finish(state: State) -> tuple[int, ...]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from engine.games.jiheiwu.options import Options
 from engine.kit.onepack import cards_in
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS
 
-BLACK_FIVE, RED_FIVE = CARD_CODES["5s"], CARD_CODES["5h"]
-JOKERS = 1 << LITTLE_JOKER | 1 << BIG_JOKER
-FIVE = RANKS.index("5")
-ACE = RANKS.index("A")
-_FACES = (1 << 52) - 1
-_LOW_TO_HIGH = ("4", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "3", "Lj", "Bj", "5")
-_STRENGTH = {name: place for place, name in enumerate(_LOW_TO_HIGH)}
-FIVES = _STRENGTH["5"]
-JOKER_PAIR = _STRENGTH["Bj"]
+BLACK_FIVE: Final = CARD_CODES["5s"]
+RED_FIVE: Final = CARD_CODES["5h"]
+JOKERS: Final = 1 << LITTLE_JOKER | 1 << BIG_JOKER
+FIVE: Final = RANKS.index("5")
+ACE: Final = RANKS.index("A")
+_FACES: Final = (1 << 52) - 1
+_LOW_TO_HIGH: Final = ("4", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "3", "Lj", "Bj", "5")
+_STRENGTH: Final = {name: place for place, name in enumerate(_LOW_TO_HIGH)}
+FIVES: Final = _STRENGTH["5"]
+JOKER_PAIR: Final = _STRENGTH["Bj"]
 """The key of a pair of jokers: above `33`, below `55`."""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations as choices
 from itertools import pairwise, product
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engine.games.jiheiwu.cards import ACE, FIVES, JOKER_PAIR, JOKERS, pack, position, strength
 from engine.games.jiheiwu.options import Options
@@ -16,11 +16,16 @@ from engine.kit.memory import remembered
 from engine.kit.onepack import mask_of
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
 
-PLAIN, BOMB, BLAST = range(3)
-SETS = (("single", PLAIN), ("pair", PLAIN), ("bomb", BOMB), ("hong", BLAST))
-LOW_ACE, HIGH_ACE = 1, position(ACE)
-KING, FOUR, SIX = HIGH_ACE - 1, 4, 6
-SHORTEST = 3
+PLAIN: Final = 0
+BOMB: Final = 1
+BLAST: Final = 2
+SETS: Final = (("single", PLAIN), ("pair", PLAIN), ("bomb", BOMB), ("hong", BLAST))
+LOW_ACE: Final = 1
+HIGH_ACE: Final = position(ACE)
+KING: Final = HIGH_ACE - 1
+FOUR: Final = 4
+SIX: Final = 6
+SHORTEST: Final = 3
 """Fewer single cards in a row are never a run, whatever `run_min` says."""
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import add
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state import Identities, State, camp_of, identities, is_decided
 from engine.kit.climbing import mask_of_seats
 
-DEALER, OPPONENTS, DRAW = "dealer", "opponents", "draw"
-SOLO = {3: (4, -2, -2, 1), 4: (9, -3, -3, 1), 5: (16, -4, -4, 1), 6: (25, -5, -5, 1)}
+DEALER: Final = "dealer"
+OPPONENTS: Final = "opponents"
+DRAW: Final = "draw"
+SOLO: Final = {3: (4, -2, -2, 1), 4: (9, -3, -3, 1), 5: (16, -4, -4, 1), 6: (25, -5, -5, 1)}
 """What dealer and opponents get when a dealer alone in its camp is first, then when it is last, by players (§8)."""
-DEALERS_SHARE = {4: 1, 5: 2, 6: 1}
+DEALERS_SHARE: Final = {4: 1, 5: 2, 6: 1}
 """How many levels the dealer wins or loses beside its partners, by players."""
-MOST = 3
+MOST: Final = 3
 """The highest level."""
 Told = TypeVar("Told")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from engine.games.zhaopengyou.options import Options
 from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
@@ -10,21 +11,21 @@ from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS
 
-SEATS = 5
-JOKERS = (LITTLE_JOKER, BIG_JOKER)
-LEVELS = RANKS + "W"
+SEATS: Final = 5
+JOKERS: Final = (LITTLE_JOKER, BIG_JOKER)
+LEVELS: Final = RANKS + "W"
 """The levels from low to high; W is the joker level (王)."""
-JOKER_LEVEL = LEVELS.index("W")
-NO_TRUMP = 4
+JOKER_LEVEL: Final = LEVELS.index("W")
+NO_TRUMP: Final = 4
 """What `trump` says where no suit is trump; 0 to 3 are the suits."""
-TRUMP_WORDS = SUITS + "n"
-POINTS = bytes(
+TRUMP_WORDS: Final = SUITS + "n"
+POINTS: Final = bytes(
     0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
     for code in range(256)
 )
 """What each card is worth, by its code; cards that are not in the packs, such as a joker named otherwise, nothing."""
-_POINT_OF = POINTS.__getitem__
-ALL_POINTS = 300
+_POINT_OF: Final = POINTS.__getitem__
+ALL_POINTS: Final = 300
 
 
 def points(cards: bytes) -> int:
@@ -82,11 +83,11 @@ def _joined(ladder: Ladder, plain: int, gap_closing: bool) -> int:
     )
 
 
-SUIT_NAMES = (
+SUIT_NAMES: Final = (
     Label("spades", "黑桃"),
     Label("hearts", "红桃"),
     Label("clubs", "梅花"),
     Label("diamonds", "方块"),
     Label("trumps", "主牌"),
 )
-TRUMP_NAMES = (*SUIT_NAMES[:4], Label("no-trump", "无主（常主）"))
+TRUMP_NAMES: Final = (*SUIT_NAMES[:4], Label("no-trump", "无主（常主）"))

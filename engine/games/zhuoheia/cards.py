@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.zhuoheia.options import Options
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import RANKS, SUITS, card, cards
 
-SEATS = 4
-HAND = 10
-ALL_SEATS = (1 << SEATS) - 1
-LOWEST, KING, ACE = map(RANKS.index, "5KA")
-OF_RANK = tuple(mask_of(cards(" ".join(rank + suit for suit in SUITS))) for rank in RANKS)
-PACK = sum(OF_RANK[LOWEST:])
-BLACK_ACES = mask_of(cards("As Ac"))
-RED_ACES = mask_of(cards("Ah Ad"))
-ACES = BLACK_ACES | RED_ACES
-FIVE_OF_HEARTS = card("5h")
+SEATS: Final = 4
+HAND: Final = 10
+ALL_SEATS: Final = (1 << SEATS) - 1
+LOWEST: Final = RANKS.index("5")
+KING: Final = RANKS.index("K")
+ACE: Final = RANKS.index("A")
+OF_RANK: Final = tuple(mask_of(cards(" ".join(rank + suit for suit in SUITS))) for rank in RANKS)
+PACK: Final = sum(OF_RANK[LOWEST:])
+BLACK_ACES: Final = mask_of(cards("As Ac"))
+RED_ACES: Final = mask_of(cards("Ah Ad"))
+ACES: Final = BLACK_ACES | RED_ACES
+FIVE_OF_HEARTS: Final = card("5h")
 
 
 def deck(options: Options) -> bytes:

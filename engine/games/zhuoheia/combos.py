@@ -8,17 +8,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations as choices
 from itertools import product
+from typing import Final
 
 from engine.games.zhuoheia.cards import ACE, ACES, BLACK_ACES, HAND, LOWEST, OF_RANK, PACK
 from engine.kit.memory import remembered
 from engine.kit.onepack import ANY_NUMBER, cards_in, mask_of
 from logformat.cards import Cards
 
-SHORTEST = 3
+SHORTEST: Final = 3
 """The least number of ranks in a run or pair run."""
-PLAIN, BOMB, ROCKET, NUKE = range(4)
-_SETS = (("single", PLAIN), ("pair", PLAIN), ("bomb", BOMB), ("rocket", ROCKET))
-_RANKS = range(LOWEST, ACE + 1)
+PLAIN: Final = 0
+BOMB: Final = 1
+ROCKET: Final = 2
+NUKE: Final = 3
+_SETS: Final = (("single", PLAIN), ("pair", PLAIN), ("bomb", BOMB), ("rocket", ROCKET))
+_RANKS: Final = range(LOWEST, ACE + 1)
 
 
 @dataclass(frozen=True)

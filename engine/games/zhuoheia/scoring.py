@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from operator import add
-from typing import Any
+from typing import Any, Final
 
 from engine.games.zhuoheia.cards import ALL_SEATS, SEATS
 from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
 from engine.games.zhuoheia.state import State, camps, is_decided, may_be_out
 from engine.kit.climbing import mask_of_seats
 
-BOTH_CAUGHT, ONE_CAUGHT, BLACK_ALONE, RED_WINS = "both caught", "one caught", "black alone first", "black alone last"
-BASE = {
+BOTH_CAUGHT: Final = "both caught"
+ONE_CAUGHT: Final = "one caught"
+BLACK_ALONE: Final = "black alone first"
+RED_WINS: Final = "black alone last"
+BASE: Final = {
     "graded": {BOTH_CAUGHT: (2, -2), ONE_CAUGHT: (1, -1), BLACK_ALONE: (6, -2), RED_WINS: (2, -6)},
     "flat": {BOTH_CAUGHT: (1, -1), ONE_CAUGHT: (1, -1), BLACK_ALONE: (3, -1), RED_WINS: (1, -3)},
 }
 """What each winner and each loser gets, by the score table and the result (§8)."""
-SURRENDERED = (1, -3)
+SURRENDERED: Final = (1, -3)
 """What every other seat and the one that surrenders get."""
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.duizhu.cards import JACK_LEVEL, SEATS, TOP_LEVEL, level_cards
 from engine.games.duizhu.state import BETWEEN, State, is_defender, level_of
 
-LEVELS = (JACK_LEVEL, TOP_LEVEL)
+LEVELS: Final = (JACK_LEVEL, TOP_LEVEL)
 
 
 def may_void(state: State, seat: int) -> bool:

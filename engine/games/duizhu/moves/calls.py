@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.games.duizhu.cards import SEATS, SUIT_WORDS, level_cards
 from engine.games.duizhu.moves.lines import saying
@@ -10,9 +11,9 @@ from engine.games.duizhu.state import CALL, DRAW, LOT, DealFacts, State, dealer_
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
 from logformat.events import Declare
 
-MODES = ("free", "size", "single")
-ANSWERS = {"suit": SUIT_WORDS, "size": ("max", "min"), "position": ("1", "2", "3", "4", "5", "6")}
-ANSWER_OF = {"free": "suit", "size": "size", "single": "position"}
+MODES: Final = ("free", "size", "single")
+ANSWERS: Final = {"suit": SUIT_WORDS, "size": ("max", "min"), "position": ("1", "2", "3", "4", "5", "6")}
+ANSWER_OF: Final = {"free": "suit", "size": "size", "single": "position"}
 
 
 def may_show(state: State) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,7 +16,8 @@ from engine.games.duizhu.state.tricks import let_go
 from engine.kit.onepack import cards_in, mask_of
 from logformat.events import Swap
 
-GRAB, KING = "grab", "king"
+GRAB: Final = "grab"
+KING: Final = "king"
 
 
 def kind_of(event: Swap) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.games.duizhu.cards import DRAWS, HAND, KITTY, NO_SUIT, PACK, SEATS, TRUMP, suit_of_all
 from engine.games.duizhu.moves import advance
@@ -197,8 +197,8 @@ def _claims_well(state: State, event: Result) -> bool:
     return found is not None and None not in found.values() and claims_hold(state.setup, event, found)
 
 
-_PLAYING = (PLAY, BETWEEN)
-NO_LINES = (None,) * SEATS
+_PLAYING: Final = (PLAY, BETWEEN)
+NO_LINES: Final = (None,) * SEATS
 _OTHERS: dict[type[Event], Callable[[State, Any], bool]] = {
     Deal: _deals_well,
     Kitty: _lays_kitty,

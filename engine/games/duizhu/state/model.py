@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.facts import Facts
 from engine.games.duizhu.cards import KITTY, SEATS, Order, level_number
@@ -12,7 +13,13 @@ from engine.setup import Setup
 from logformat.cards import NO_CARDS, Cards
 from logformat.events import Play
 
-LOT, DRAW, CALL, EXCHANGE, BETWEEN, PLAY, OVER = "lot", "draw", "call", "exchange", "between", "play", "over"
+LOT: Final = "lot"
+DRAW: Final = "draw"
+CALL: Final = "call"
+EXCHANGE: Final = "exchange"
+BETWEEN: Final = "between"
+PLAY: Final = "play"
+OVER: Final = "over"
 
 
 class DealFacts(Facts, frozen=True):

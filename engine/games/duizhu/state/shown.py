@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.kit.onepack import cards_in, mask_of
 from engine.values import CARDS
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Bury, Declare, Event, Kitty, Play, Swap, Take
 
-SHOWN = (Play, Bury, Swap)
+SHOWN: Final = (Play, Bury, Swap)
 
 
 def swapped(event: Swap) -> tuple[Cards, Cards]:

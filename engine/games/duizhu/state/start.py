@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.facts import Facts
@@ -26,7 +28,7 @@ class Recorded(Facts, frozen=True):
     """Something later than the draw is in the log."""
 
 
-EARLY = (Cut, Note, Declare)
+EARLY: Final = (Cut, Note, Declare)
 
 
 def recorded_in(events: tuple[Event, ...]) -> Recorded:

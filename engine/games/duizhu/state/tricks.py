@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.duizhu.cards import POINTS, SEATS, points
 from engine.games.duizhu.state.model import OVER, State, changed, has_cards, is_defender
 from engine.games.duizhu.trick.answers import is_higher, worth_of
@@ -10,7 +12,7 @@ from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from logformat.events import Event, Play
 
-ALL_SEATS = (1 << SEATS) - 1
+ALL_SEATS: Final = (1 << SEATS) - 1
 
 
 def reading(event: Play) -> str | None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Final
 
 from engine.games.duizhu.cards import NO_SUIT, TRUMP, Order, suit_of_all
 from engine.games.duizhu.options import Options
 
-SINGLE, THROW, WENG, MIXED = "single", "throw", "weng", "mixed"
-RUFF = 32
+SINGLE: Final = "single"
+THROW: Final = "throw"
+WENG: Final = "weng"
+MIXED: Final = "mixed"
+RUFF: Final = 32
 """What a ruff adds to its place: it beats every card of a side suit."""
-FOUR = 4
+FOUR: Final = 4
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -28,10 +28,11 @@ from engine.kit.onepack import mask_of
 from logformat.cards import UNKNOWN, Cards, named_card, physical_card, suit_of
 from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
 
-FOLLOW_PENALTY = DEAD_PENALTY = 30
-_WITHIN = frozenset({CLAIMED, DRAWN, OWE_DRAW})
+FOLLOW_PENALTY: Final = 30
+DEAD_PENALTY: Final = 30
+_WITHIN: Final = frozenset({CLAIMED, DRAWN, OWE_DRAW})
 """The phases a turn goes through after its first event."""
-_ENDED = frozenset({OVER, CLOSED})
+_ENDED: Final = frozenset({OVER, CLOSED})
 
 
 def advance(state: State, event: Event) -> None:

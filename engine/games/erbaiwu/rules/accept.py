@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.cards import FACES, ORDINARY, SEVEN, hand_size, read_list
@@ -15,7 +15,7 @@ from engine.kit.claims import claims_hold
 from engine.kit.onepack import mask_of
 from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Meld, Result
 
-DRAWING = (ACT, CLAIMED, OWE_DRAW)
+DRAWING: Final = (ACT, CLAIMED, OWE_DRAW)
 
 
 def accept(state: State, event: Event) -> bool:

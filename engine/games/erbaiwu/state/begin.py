@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from engine.games.erbaiwu.cards import PACK, hand_size
 from engine.games.erbaiwu.melds import MeldSet, Table, locked
@@ -15,7 +15,7 @@ from logformat.cards import UNKNOWN, Cards, bare, named_card, suit_of
 from logformat.events import Claim, Deal, Declare, Discard, Draw, Flip, Meld, Pass
 
 Numbers: TypeAlias = tuple[int, ...]
-_MOVES = (Draw, Discard, Meld, Claim, Pass, Declare)
+_MOVES: Final = (Draw, Discard, Meld, Claim, Pass, Declare)
 
 
 def start(setup: Setup) -> State:

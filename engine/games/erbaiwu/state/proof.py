@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.games.erbaiwu.cards import read_list
 from engine.kit.onepack import mask_of
@@ -11,7 +11,7 @@ from logformat.cards import UNKNOWN, bare
 from logformat.events import Claim, Deal, Discard, Draw, Event, Meld
 
 Proofs: TypeAlias = tuple[tuple[int, ...], ...]
-_GAINS = (Deal, Draw)
+_GAINS: Final = (Deal, Draw)
 
 
 def cards_let_go(event: Event) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.hongshi.cards import RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo
 from engine.games.hongshi.state import OPENING, OVER, PLAYING, State
@@ -11,7 +13,7 @@ from engine.kit.onepack import mask_of
 from logformat.cards import LITTLE_JOKER
 from logformat.events import Pass, Play
 
-CUT_INS = ("cut", "hook")
+CUT_INS: Final = ("cut", "hook")
 
 
 def reading(event: Play) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from engine.facts import Facts
 from engine.games.hongshi.cards import RED_TENS, SEATS
@@ -12,8 +13,11 @@ from engine.games.hongshi.options import Options
 from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
 
-DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
-EVERYBODY = (1 << SEATS) - 1
+DEALING: Final = "dealing"
+OPENING: Final = "opening"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+EVERYBODY: Final = (1 << SEATS) - 1
 
 
 class DealFacts(Facts, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS, hand_size, lead_card, pack
 from engine.games.hongshi.combos import plain_recogniser, recogniser
@@ -26,7 +26,7 @@ from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Note, Pass, Play
 
-NOTHING = (0,) * SEATS
+NOTHING: Final = (0,) * SEATS
 
 
 def start(setup: Setup) -> State:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.state.model import State, is_open_camp
 from engine.kit.climbing import next_seats
 
-NEXT = next_seats(SEATS)
+NEXT: Final = next_seats(SEATS)
 """`NEXT[seat][mask]`: the first seat of a mask that comes after a seat; None if the mask is empty."""
 
 

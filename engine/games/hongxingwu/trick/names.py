@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from functools import lru_cache
+
 from engine.kit.trump.components import Kind
 from engine.words import Label
 
@@ -34,6 +36,7 @@ def shape_name(kinds: tuple[Kind, ...]) -> Label:
 _SHAPES: Final = {(1, 1): "single", (2, 1): "pair", (3, 1): "triple"}
 
 
+@lru_cache(maxsize=1 << 12)
 def shape_word(kinds: tuple[Kind, ...]) -> str:
     """Return components as the tables write them: `tractor3+pair+2single`."""
     counts = {kind: kinds.count(kind) for kind in kinds}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE
@@ -12,7 +14,7 @@ from engine.kit.onepack import hand_of, holds
 from logformat.cards import LITTLE_JOKER, UNKNOWN
 from logformat.events import Deal, Declare, Draw, Flip, Take
 
-_TELLING = 1 << BLACK_FIVE | 1 << LITTLE_JOKER
+_TELLING: Final = 1 << BLACK_FIVE | 1 << LITTLE_JOKER
 
 
 def apply_flip(state: State, event: Flip) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import BLACK_FIVE
@@ -10,7 +12,7 @@ from engine.kit.onepack import mask_of
 from logformat.cards import LITTLE_JOKER
 from logformat.events import Declare
 
-FIVE_ALONE = bytes((BLACK_FIVE,))
+FIVE_ALONE: Final = bytes((BLACK_FIVE,))
 
 
 def apply_reveal(state: State, event: Declare) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.facts import Facts
 from engine.games.jiheiwu.cards import BLACK_FIVE
@@ -15,7 +15,10 @@ from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
 from logformat.cards import LITTLE_JOKER
 
-DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
+DEALING: Final = "dealing"
+OPENING: Final = "opening"
+PLAYING: Final = "playing"
+OVER: Final = "over"
 Identities: TypeAlias = tuple[int, ...]
 """The seats of the dealer, the black five and, with six players, the little ghost; with three the dealer alone."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Pass, Play, Take
 
-_EVIDENCE = (Note, Cut, Flip, Kitty)
+_EVIDENCE: Final = (Note, Cut, Flip, Kitty)
 
 
 class Lines(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.zhaopengyou.cards import JOKERS, NO_TRUMP, order
 from engine.games.zhaopengyou.state import BID, State, caller_due, level_of, own_level
 from engine.kit.trump.order import TRUMP
@@ -9,12 +11,12 @@ from engine.kit.trump.packed import is_foreign
 from engine.words import Label
 from logformat.events import Declare
 
-TOO_LATE = Label("a friend was called, or the kitty taken, before", "已叫过朋友或已取底")
-NOT_THE_DEALER = Label("the standing bid is not its own", "庄家不是他")
-BAD_COPY = Label("the copy is the 1st, 2nd or 3rd", "只能叫第一、第二、第三张")
-ONE_CARD = Label("one card is called", "只能叫一张牌")
-BARRED_CARD = Label("the options do not allow this card", "本局选项不许叫此牌")
-COPIES = (1, 2, 3)
+TOO_LATE: Final = Label("a friend was called, or the kitty taken, before", "已叫过朋友或已取底")
+NOT_THE_DEALER: Final = Label("the standing bid is not its own", "庄家不是他")
+BAD_COPY: Final = Label("the copy is the 1st, 2nd or 3rd", "只能叫第一、第二、第三张")
+ONE_CARD: Final = Label("one card is called", "只能叫一张牌")
+BARRED_CARD: Final = Label("the options do not allow this card", "本局选项不许叫此牌")
+COPIES: Final = (1, 2, 3)
 
 
 def friend_fault(state: State, event: Declare) -> Label | None:

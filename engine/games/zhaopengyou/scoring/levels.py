@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.facts import Facts
 from engine.games.zhaopengyou.cards import LEVELS, SEATS
 from engine.games.zhaopengyou.options import Options
@@ -11,7 +13,8 @@ from engine.kit.trump.components import Component
 from engine.kit.trump.order import TRUMP
 from logformat.cards import RANKS
 
-JACK, ACE = RANKS.index("J"), RANKS.index("A")
+JACK: Final = RANKS.index("J")
+ACE: Final = RANKS.index("A")
 
 
 class Levels(Facts, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.facts import Facts
 from engine.games.zhaopengyou.cards import ALL_POINTS, SEATS, points
 from engine.games.zhaopengyou.options import Options
@@ -103,7 +105,7 @@ def winning_parts(state: State, last: Play) -> tuple[Component, ...]:
     return () if order is None or suit is None else parts_of(order, suit, packed(last.cards))
 
 
-_TRIPLES = {"2x3^k": (2, 3), "4x2^k": (4, 2), "2x4^k": (2, 4)}
+_TRIPLES: Final = {"2x3^k": (2, 3), "4x2^k": (4, 2), "2x4^k": (2, 4)}
 
 
 def factor(options: Options, copies: int, run: int) -> int:

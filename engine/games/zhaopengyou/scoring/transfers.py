@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.scoring.levels import JACK, Levels, levels_after, stops
 from engine.games.zhaopengyou.scoring.points import Ending, ending
 from engine.games.zhaopengyou.state import State, Transfer, level_of, top_level
 from engine.words import Label
 
-TO_ONESELF = Label("it is the seat itself", "目标为自己")
-WRONG_SIDE_UP = Label("only the own side is lifted", "只能升同一方的人")
-WRONG_SIDE_DOWN = Label("only the other side is lowered", "只能降对方的人")
-FALL_GOES_DOWN = Label("what is left of a fall lowers attackers", "未降完的级数只能由抓分方陪降")
-DIGGER_LAST = Label("who dug the kitty falls last", "抠底者最后才陪降")
+TO_ONESELF: Final = Label("it is the seat itself", "目标为自己")
+WRONG_SIDE_UP: Final = Label("only the own side is lifted", "只能升同一方的人")
+WRONG_SIDE_DOWN: Final = Label("only the other side is lowered", "只能降对方的人")
+FALL_GOES_DOWN: Final = Label("what is left of a fall lowers attackers", "未降完的级数只能由抓分方陪降")
+DIGGER_LAST: Final = Label("who dug the kitty falls last", "抠底者最后才陪降")
 
 
 def levels_now(state: State) -> Levels | None:

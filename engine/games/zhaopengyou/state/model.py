@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.facts import Facts
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
@@ -13,11 +14,17 @@ from engine.kit.trump.throws import Fates
 from engine.setup import Setup
 from logformat.events import Play
 
-DRAW, BID, KITTY, BURY, COUNTER, PLAY, OVER = "draw", "bid", "kitty", "bury", "counter", "play", "over"
-ANY_NUMBER = 1 << 12
+DRAW: Final = "draw"
+BID: Final = "bid"
+KITTY: Final = "kitty"
+BURY: Final = "bury"
+COUNTER: Final = "counter"
+PLAY: Final = "play"
+OVER: Final = "over"
+ANY_NUMBER: Final = 1 << 12
 """The number of unseen cards of a hand whose size nobody recorded."""
-NOBODY = (0,) * SEATS
-NO_CARD = 255
+NOBODY: Final = (0,) * SEATS
+NO_CARD: Final = 255
 """The card awaited where none is."""
 
 
@@ -89,7 +96,7 @@ class Call(Facts, frozen=True):
     """Points the friend had taken when he was found."""
 
 
-NO_CALL = Call()
+NO_CALL: Final = Call()
 
 
 class Throw(Facts, frozen=True):

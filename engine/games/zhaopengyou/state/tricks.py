@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import SEATS, points
@@ -12,7 +14,7 @@ from engine.kit.moment import copied
 from engine.kit.trump.packed import COPIES, beyond, holds, packed, size
 from logformat.events import Event, Play
 
-ALL_SEATS = (1 << SEATS) - 1
+ALL_SEATS: Final = (1 << SEATS) - 1
 
 
 def reading(event: Play) -> str | None:

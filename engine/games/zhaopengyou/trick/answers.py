@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.games.zhaopengyou.trick.leads import TABLE, Lead, TrickLaw
 from engine.kit.trump.answer import Answer, Owed, best_answer, left_after, smaller_groups
@@ -21,8 +21,12 @@ class Shortfall(NamedTuple):
     due: Cards
 
 
-PAIR_LED, TRIPLE_LED = ((2, 1),), ((3, 1),)
-BULLDOZER, TRIPLE, TRACTOR, PAIR = "bulldozer", "triple", "tractor", "pair"
+PAIR_LED: Final = ((2, 1),)
+TRIPLE_LED: Final = ((3, 1),)
+BULLDOZER: Final = "bulldozer"
+TRIPLE: Final = "triple"
+TRACTOR: Final = "tractor"
+PAIR: Final = "pair"
 
 
 def surely_kept(lead: Lead, order: Order, law: TrickLaw, cards: bytes, played: int, held: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Final
 
 from engine.games.zhaopengyou.options import Options
 from engine.kit.trump.components import Component, Kind, decompose, single_component
@@ -11,11 +12,11 @@ from engine.kit.trump.holding import holding
 from engine.kit.trump.order import TRUMP, Order, suit_of_all
 from engine.kit.trump.packed import MOST, packed
 
-MIXED = -1
+MIXED: Final = -1
 """The suit of a lead that has several."""
-RUFF = 64
+RUFF: Final = 64
 """What a ruff adds to its top: it beats every card of a side suit."""
-TABLE = (0, 2, 2)
+TABLE: Final = (0, 2, 2)
 """Tractors begin at two pairs, bulldozers at two triples."""
 SIDECAR: tuple[Kind, ...] = ((2, 1), (1, 1))
 """The kinds of a pair and a single card led together (边三轮)."""

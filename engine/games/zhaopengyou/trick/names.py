@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.kit.trump.components import Kind
 from engine.words import Label
 
-_KIND_NAMES = {
+_KIND_NAMES: Final = {
     (1, 1): Label("single", "单张"),
     (2, 1): Label("pair", "对"),
     (3, 1): Label("triple", "仨"),
@@ -29,7 +31,7 @@ def shape_name(kinds: tuple[Kind, ...]) -> Label:
     return Label(" + ".join(n + name.en for name, n in names), "＋".join(n + name.zh for name, n in names))
 
 
-_SHAPES = {(1, 1): "single", (2, 1): "pair", (3, 1): "triple"}
+_SHAPES: Final = {(1, 1): "single", (2, 1): "pair", (3, 1): "triple"}
 
 
 def shape_word(kinds: tuple[Kind, ...]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.zhuoheia.cards import ALL_SEATS, BLACK_ACES, FIVE_OF_HEARTS, RED_ACES, SEATS
 from engine.games.zhuoheia.combos import can_beat
 from engine.games.zhuoheia.state import ASKED, DEALING, OPENING, REFUSED, State, camps, free_cards, may_be_out
 
-SHOWN = {"reveal_black": BLACK_ACES, "reveal_red": RED_ACES, "no_reveal": 0}
+SHOWN: Final = {"reveal_black": BLACK_ACES, "reveal_red": RED_ACES, "no_reveal": 0}
 """What is said before the play, and the aces that may be shown with it."""
 
 

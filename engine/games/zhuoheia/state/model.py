@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,11 +16,16 @@ from engine.kit.climbing import next_seats
 from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
 
-DEALING, OPENING, PLAYING, OVER = "dealing", "opening", "playing", "over"
-NOTHING = (0,) * SEATS
-TELLING = BLACK_ACES | 1 << FIVE_OF_HEARTS
+DEALING: Final = "dealing"
+OPENING: Final = "opening"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+NOTHING: Final = (0,) * SEATS
+TELLING: Final = BLACK_ACES | 1 << FIVE_OF_HEARTS
 """The cards that say who leads and who is black."""
-OPEN, ASKED, REFUSED = "open", "asked", "refused"
+OPEN: Final = "open"
+ASKED: Final = "asked"
+REFUSED: Final = "refused"
 """The wind: the next seat may ask for it, somebody's answer is due, a refuser's play is due."""
 
 
@@ -107,7 +113,7 @@ class State:
         return self.deal.options
 
 
-NEXT = next_seats(SEATS)
+NEXT: Final = next_seats(SEATS)
 """`NEXT[seat][set]`: the first seat of a set after a seat, in turn order, the seat itself last; None if it is empty."""
 
 

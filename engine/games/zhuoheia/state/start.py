@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -33,8 +33,8 @@ from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Note, Play
 
-_DEALS = frozenset({Deal, Draw})
-_PACK = bytes(cards_in(PACK))
+_DEALS: Final = frozenset({Deal, Draw})
+_PACK: Final = bytes(cards_in(PACK))
 
 
 def start(setup: Setup) -> State:
