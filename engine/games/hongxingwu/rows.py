@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.hongxingwu import scoring
 from engine.games.hongxingwu.cards import SEATS, points
 from engine.games.hongxingwu.state import ANY_NUMBER, State, is_defender, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import worth_of
-from engine.games.hongxingwu.trick.leads import MIXED, RUFF, parts_of
+from engine.games.hongxingwu.trick.leads import MIXED, RUFF, TrickLaw, parts_of
 from engine.games.hongxingwu.trick.names import shape_word
 from engine.kit.trump.components import kinds_of
-from engine.kit.trump.order import TRUMP, suit_of_all
+from engine.kit.trump.order import TRUMP, Order, suit_of_all
 from engine.kit.trump.packed import cards_in, packed, size
 from logformat.events import Event, Play
 
@@ -40,12 +42,12 @@ def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its components, its trick, what it is worth, whether it wins so far."""
     if type(event) is not Play:
         return NO_SHAPE
-    met = meeting(state, event)
+    met, deal = meeting(state, event), state.deal
     leads = met.lead is None
     lead = lead_by(met, event) if met.lead is None else met.lead
     value = 0 if leads else worth_of(met, lead, event.cards)
     return Shape(
-        shape_word(lead.kinds) if lead.kinds and (leads or value) else own_shape(met, event),
+        shape_word(lead.kinds) if lead.kinds and (leads or value) else own_shape(deal.order, deal.law, event.cards),
         met.tricks + leads,
         cards_left(met, event),
         points(event.cards),
@@ -54,13 +56,13 @@ def shape(state: State, event: Event) -> Shape:
     )
 
 
-def own_shape(state: State, event: Play) -> str:
+@lru_cache(maxsize=1 << 14)
+def own_shape(order: Order | None, law: TrickLaw, cards: bytes) -> str:
     """Return the components of the cards of a play that does not match the lead."""
-    order = state.deal.order
-    suit = None if order is None else suit_of_all(order, event.cards)
+    suit = None if order is None else suit_of_all(order, cards)
     if order is None or suit is None:
         return SEVERAL_SUITS
-    return shape_word(kinds_of(parts_of(order, state.deal.law, suit, packed(event.cards))))
+    return shape_word(kinds_of(parts_of(order, law, suit, packed(cards))))
 
 
 def cards_left(state: State, event: Play) -> int | None:

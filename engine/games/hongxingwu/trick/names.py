@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from functools import lru_cache
+from typing import Final
 
 from engine.kit.trump.components import Kind
 from engine.words import Label
