@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 from typing import TypeAlias
 
 from logformat.archive.choices import ABOVE, ANY, FORMS, GROUP, SET
@@ -10,15 +11,15 @@ from logformat.archive.coder import BYTES, parts_of
 from logformat.archive.header import BETWEEN
 from logformat.archive.pages import END, HELD, NO_CARDS_SHAPE, PACK, PILE, SAME_AGAIN, STOCK, Kind
 from logformat.archive.texting import CARD, NUMBER, pairs_of
-from logformat.archive.walk import NO_VERB, SEATS, VERB_NAMES
+from logformat.archive.walk import AFTER, NO_VERB, SEATS, VERB_NAMES
 from logformat.cards import Cards
 from logformat.events import Declare, Discard, Draw, Event, Meld, Pairs, Pass, Play
 
 (PASSED, PLAYED_ABOVE, PLAYED_GROUP, PLAYED_ANY, PLAYED, REPEATED, ASIDE, SAID, DREW, DEALT, TOOK, PILED, LET_GO, SHOWN,
- TOLD, OTHER, ENDED) = range(17)  # fmt: skip
+ CUT, TOLD, OTHER, ENDED) = range(18)  # fmt: skip
 """What to do: a pass; cards of one unit from some pool, any cards of the hand, the same as were shown before, any of these
 out of turn or with words; words alone; a card or several from the stock; one from the pack; one from the pile; one out of
-the hand; the one shown before; the result; whatever else; the end."""
+the hand; the one shown before; a cut; the result; whatever else; the end."""
 
 Act: TypeAlias = tuple[int, int, int, int, int]
 """What to do, the kind, how wide its share of a context is, where the share begins; of plays, the number of cards, else
@@ -48,6 +49,8 @@ def quick_of(kind: Kind) -> int:
         return OTHER
     if verb == "pass":
         return PASSED if kind.shape == NO_CARDS_SHAPE and kind.relative == 0 else OTHER
+    if verb == "cut":
+        return CUT
     if verb == "declare" and kind.shape == NO_CARDS_SHAPE and kind.word:
         return SAID
     if verb == "deal" and kind.shape == STOCK:
@@ -79,15 +82,14 @@ class Acts:
 
     def __init__(self, kinds: Sequence[Kind], contexts: dict[int, tuple[bytes, bytes]], after: bytes) -> None:
         self.kinds, self.contexts, self.after = kinds, contexts, after
-        self.rows: dict[int, Row] = {}
+        self.rows: list[Row | None] = [None] * (AFTER + 256)
         self.asides: dict[int, Aside] = {}
         self.events: dict[tuple[int, int, int], Event] = {}
 
     def row(self, key: int) -> Row:
         """Return a context."""
         symbols, weights = self.contexts[key]
-        shares = zip(symbols, parts_of(symbols, weights), strict=True)
-        slots = b"".join([BYTES[symbol] * part for symbol, part in shares])
+        slots = b"".join(map(mul, map(BYTES.__getitem__, symbols), parts_of(symbols, weights)))
         row = self.rows[key] = slots, [None] * (max(symbols) + 1)
         return row
 

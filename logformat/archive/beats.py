@@ -44,7 +44,7 @@ def beaten(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
     start = 0
     while True:
         for _ in range(STEPS_LIMIT - len(found) % STEPS_LIMIT):
-            row = rows.get(key) or acts.row(key)
+            row = rows[key] or acts.row(key)
             slot = number & _LOW
             symbol = row[0][slot]
             what, symbol, part, begin, count = row[1][symbol] or acts.act(row, symbol)
@@ -96,6 +96,8 @@ def beaten(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
                 add(deal.any_event(symbol))
                 number, turn, passes, table, active = deal.number, walk.turn, walk.passes, walk.table, walk.active
                 follower, floor, needed = _state(walk)
+                if walk.last < 0:
+                    return deal.events(found, symbol)
                 if not symbol or acts.kinds[symbol].verb not in MOVES:
                     key = AFTER + after[symbol]
                     continue

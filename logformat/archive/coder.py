@@ -42,7 +42,8 @@ BYTES = tuple(bytes((symbol,)) for symbol in range(256))
 def scaled(weights: Sequence[int]) -> list[int]:
     """Return weights, the greatest first, as parts of 1024, none of them 0."""
     whole = sum(weights)
-    parts = [weight * TOTAL // whole or 1 for weight in weights]
+    share = {weight: weight * TOTAL // whole or 1 for weight in set(weights)}
+    parts = list(map(share.__getitem__, weights))
     excess = sum(parts) - TOTAL
     at = 0
     while excess > 0:  # many that are hardly ever there take from those that are
@@ -75,7 +76,7 @@ def parts_of(symbols: bytes, weights: bytes) -> list[int]:
     """Return how likely each of some symbols is, in parts of 1024; `ValueError` if their weights are none."""
     if not symbols or len(symbols) != len(weights) or len(symbols) > TOTAL // 4 or max(weights) > _STEPS:
         raise ValueError("no weights")
-    parts = scaled([_WEIGHTS[step] for step in weights])
+    parts = scaled(list(map(_WEIGHTS.__getitem__, weights)))
     if sum(parts) != TOTAL or min(parts) < 1 or len(set(symbols)) != len(symbols):
         raise ValueError("frequencies that do not add up")
     return parts

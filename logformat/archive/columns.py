@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
-from typing import overload
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import TypeAlias, overload
 
+from logformat.archive import header
 from logformat.archive.numbers import (
     BALANCE,
     BASE,
@@ -25,8 +26,10 @@ from logformat.archive.numbers import (
 
 _LONG = 20
 """Deals of a match that are added up one by one; longer matches are, a column at a time."""
-Present = Callable[[], Sequence[int]]
+Present: TypeAlias = Callable[[], Sequence[int]]
 """The rows a column has numbers in."""
+Keys: TypeAlias = Callable[[], Sequence[Hashable] | None]
+"""Something for each row that is the same for deals of the same match only, None for those of none."""
 
 
 class Columns:
@@ -36,18 +39,19 @@ class Columns:
         self.columns, self.count = columns, count
         self.data = list(_parts(columns, data))
         self.presents: list[Present] = []
-        self.befores: list[Present] = []
+        self.keys: list[Keys] = []
         self.whole: dict[int, Numbers] = {}
         self.known: dict[tuple[int, int], int] = {}
         self.nobody = [-1] * count
-        self.before: Present = lambda: self.nobody
+        self.match: Keys = lambda: None
+        self.befores: dict[Keys, Sequence[int]] = {}
 
     def add(self, present: Present) -> int:
         """Say which rows the next column has; return its number."""
         if len(self.presents) >= len(self.columns):
             raise ValueError("fewer columns than lines")
         self.presents.append(present)
-        self.befores.append(self.before)
+        self.keys.append(self.match)
         return len(self.presents) - 1
 
     # ---------------------------------------------------------------- whole columns
@@ -66,11 +70,19 @@ class Columns:
         """Return all numbers of a column."""
         found = self.whole.get(index)
         if found is None:
-            before = self.befores[index]() if self.columns[index].kind in _FOLLOWING else self.nobody
+            before = self._all_before(self.keys[index]) if self.columns[index].kind in _FOLLOWING else self.nobody
             rows = Rows(self.presents[index](), before)
             found = numbers_of(self.columns[index], self.data[index], rows, _Before(self, index))
             self.whole[index] = found
         return found
+
+    def _all_before(self, match: Keys) -> Sequence[int]:
+        keys = match()
+        if keys is None:
+            return self.nobody
+        if match not in self.befores:
+            self.befores[match] = header.before(keys)
+        return self.befores[match]
 
     # ---------------------------------------------------------------- one number
 
@@ -82,6 +94,22 @@ class Columns:
         if key not in self.known:
             self.known[key] = self._at(index, row)
         return self.known[key]
+
+    def _before(self, index: int, row: int) -> int:
+        """Return the deal before one in its match, without looking for those of others; -1 if there is none."""
+        keys = self.keys[index]()
+        if keys is None or keys[row] is None:
+            return -1
+        earlier = keys[row - 1 :: -1] if row else ()
+        return row - 1 - earlier.index(keys[row]) if keys[row] in earlier else -1
+
+    def _chain(self, index: int, row: int) -> list[int]:
+        """Return a row and those before it in its match, no more than a few too many."""
+        found: list[int] = []
+        while row >= 0 and len(found) <= _LONG:
+            found.append(row)
+            row = self._before(index, row)
+        return found
 
     def _at(self, index: int, row: int) -> int:
         column, data, present = self.columns[index], self.data[index], self.presents[index]()
@@ -98,7 +126,7 @@ class Columns:
         if kind == BASE:
             return own
         if kind in (PREV, RUNNING):
-            chain = _chain(row, self.befores[index]())
+            chain = self._chain(index, row)
             if len(chain) > _LONG or len(present) < self.count:
                 return self.numbers(index)[row]
             steps = sum([column.found[data[past] if data else past] for past in chain]) if column.found else 0
@@ -107,20 +135,11 @@ class Columns:
         if kind == BALANCE:
             return own - sum(other.at(one, row) for one in range(column.first, column.second))
         if kind == LAST:
-            past = self.befores[index]()[row]
+            past = self._before(index, row)
             return own + (other.at(column.first, past) if past >= 0 else 0)
         if kind == NEGATED:
             return own - other.at(column.first, row)
         return own + other.at(column.first, row) + (other.at(column.second, row) if kind == SUM else 0)
-
-
-def _chain(row: int, before: Sequence[int]) -> list[int]:
-    """Return a row and those before it in its match, no more than a few too many."""
-    found: list[int] = []
-    while row >= 0 and len(found) <= _LONG:
-        found.append(row)
-        row = before[row]
-    return found
 
 
 def _parts(columns: Sequence[Column], data: bytes) -> Iterator[bytes]:

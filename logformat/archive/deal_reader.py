@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from logformat.archive import header, orders
+from logformat.archive import header
 from logformat.archive.choices import (
     ALL_AND,
     COMBINATION,
@@ -28,7 +28,7 @@ from logformat.archive.coder import BITS, TOTAL, Frequencies
 from logformat.archive.dealing import pile_of, stocks_of, without_pile
 from logformat.archive.limits import EVENTS_LIMIT, STEPS_LIMIT
 from logformat.archive.naming import Items
-from logformat.archive.orders import KINDS
+from logformat.archive.orders import KINDS, Order
 from logformat.archive.pages import (
     AS_TABLE,
     END,
@@ -61,6 +61,7 @@ class DealReader:
     def __init__(
         self,
         page: Page,
+        sorted_by: list[Order],
         packs: list[bytes],
         parts: tuple[bytes, bytes, bytes],
         frequencies: Callable[[int], Frequencies],
@@ -70,7 +71,7 @@ class DealReader:
         self.frequencies = frequencies
         self.number = int.from_bytes(first, "little")
         self.setting = page.settings[self.uniform(len(page.settings))]
-        order = orders.order(page.orders[self.uniform(len(page.orders))])
+        order = sorted_by[self.uniform(len(sorted_by))]
         pack, is_old = packs[self.setting.pack], self.setting.way < TURNS
         pile = b"" if is_old else pile_of(head, pack)
         if pile:
@@ -78,6 +79,7 @@ class DealReader:
         self.kinds, self.after = page.kinds, page.after or bytes(len(page.kinds))
         self.walk = Walk(self.setting.seats, order, pack, head.dealer or 0, self.setting.way)
         self.walk.pile = pile
+        self.has_copies = len(set(pack)) < len(pack)
         self.scale = 10**self.setting.digits
         self.left = LOG_LIMIT
         self.result: Callable[[], Pairs] = lambda: NO_PAIRS

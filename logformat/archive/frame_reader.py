@@ -17,6 +17,7 @@ from logformat.archive.container import DamageError
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import COLUMNS_LIMIT, DEALS_LIMIT
 from logformat.archive.lines import Lines
+from logformat.archive.orders import order
 from logformat.archive.pages import END, LENGTHS, SECTIONS, Page, check, pack_of
 from logformat.archive.suits import tricked
 from logformat.archive.turns import opened
@@ -70,6 +71,7 @@ class Frame:
         self.contexts = page.contexts.split()
         self.acts = Acts(page.kinds, self.contexts, page.after)
         self.is_quick = True
+        self.orders = list(map(order, page.orders))
         self.packs = list(map(pack_of, page.packs))
         self.lines = Lines(page.outlines, page.patterns, Columns(page.columns, columns_data, count))
         self.met = 0
@@ -102,7 +104,7 @@ class Frame:
         head = self.lines.head(row)
         if not with_events:
             return head
-        deal = DealReader(self.page, self.packs, self.parts_of(row), self.frequencies, head)
+        deal = DealReader(self.page, self.orders, self.packs, self.parts_of(row), self.frequencies, head)
         deal.result = lambda: self.lines.result(row, deal.walk.out)
         return msgspec.structs.replace(head, events=tuple(self._events(deal)))
 
@@ -115,7 +117,7 @@ class Frame:
         last = opened(deal, self.acts, found)
         if last == END:
             return found
-        if way == TURNS:
+        if way == TURNS or deal.walk.last < 0:
             return deal.events(found, last)
         return (beaten if way == BEATS else tricked)(deal, self.acts, found)
 
@@ -140,7 +142,7 @@ def _ends(data: bytes, at: int, count: int) -> list[list[int]]:
     for part in range(0, LENGTHS.size, 4):
         lengths: Sequence[int] = planes[part]
         for place, plane in enumerate(planes[part + 1 : part + 4], 1):
-            if any(plane):
+            if plane.count(0) < count:
                 lengths = [low + (high << 8 * place) for low, high in zip(lengths, plane, strict=True)]
         found.append(list(accumulate(lengths, initial=at)))
         at = found[-1][-1]

@@ -104,8 +104,10 @@ def order(outlines: Iterable[str]) -> list[str]:
     return sorted(found, key=lambda name: name != MATCH)
 
 
-def before(matches: Iterable[Hashable]) -> list[int]:
+def before(matches: Sequence[Hashable]) -> list[int]:
     """Return for each deal which deal of the frame is the one before it in its match, -1 if none is."""
+    if matches.count(matches[0]) == len(matches) and matches[0] is not None:
+        return list(range(-1, len(matches) - 1))
     last: dict[Hashable, int] = {}
     found = []
     for row, match in enumerate(matches):

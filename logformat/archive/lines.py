@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from functools import cache
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from itertools import compress
+from typing import Generic, TypeVar
 
 from logformat.archive import header
 from logformat.archive.columns import Columns, Present
-from logformat.archive.texts import form_of, holes_of
+from logformat.archive.texts import LITERAL, form_of, holes_of
 from logformat.events import Pairs
 from logformat.log import Log
+
+Found = TypeVar("Found")
+
+
+class Once(Generic[Found]):
+    """Finds something when it is first asked for, and keeps it."""
+
+    __slots__ = ("find", "found")
+
+    def __init__(self, find: Callable[[], Found]) -> None:
+        self.find = find
+        self.found: Found | None = None
+
+    def __call__(self) -> Found:
+        """Return what there is to be found."""
+        if self.found is None:
+            self.found = self.find()
+        return self.found
 
 
 class Texts:
@@ -23,20 +43,18 @@ class Texts:
         self.numbers = {
             number: [columns.add(self._rows_of(number)) for _ in range(holes)]
             for number, pattern in enumerate(patterns)
-            if (holes := holes_of(pattern))
+            if pattern[0] != LITERAL and (holes := holes_of(pattern))
         }
 
     def _rows_of(self, number: int) -> Present:
         """Return what finds the rows whose text has a pattern."""
-        if self.which < 0:
-            return self.present
+        return self.present if self.which < 0 else Once(lambda: self._rows(number))
 
-        @cache
-        def rows() -> Sequence[int]:
-            which = self.columns.numbers(self.which)
-            return [row for row in self.present() if which[row] == number]
-
-        return rows
+    def _rows(self, number: int) -> Sequence[int]:
+        which, present = self.columns.numbers(self.which), self.present()
+        if len(present) == len(which):
+            return list(compress(present, map(number.__eq__, which)))
+        return [row for row in present if which[row] == number]
 
     def at(self, row: int) -> str:
         """Return the text of a row that has one."""
@@ -59,7 +77,9 @@ class Texts:
     def keys(self) -> Sequence[Hashable]:
         """Return for each row something that is the same for the same text only."""
         if self.which < 0 and self.numbers:
-            return list(zip(*map(self.columns.numbers, self.numbers[0]), strict=True))
+            columns = list(map(self.columns.numbers, self.numbers[0]))
+            varying = [column for column in columns if column.count(column[0]) < len(column)] or columns[:1]
+            return varying[0] if len(varying) == 1 else list(zip(*varying, strict=True))
         return self.all()
 
 
@@ -79,29 +99,25 @@ class Lines:
             present = (lambda: every) if name in in_all else self._rows_with(tuple([name in some for some in names]))
             self.texts[name] = Texts(known, columns, present)
             if name == header.MATCH:
-                columns.before = self._before(self.texts[name])
+                columns.match = Once(partial(self._matches, self.texts[name]))
         self.heads: list[Log] | None = None
 
     def _rows_with(self, is_there: tuple[bool, ...]) -> Present:
         """Return what finds the rows of some outlines."""
+        if is_there not in self.rows:
+            self.rows[is_there] = Once(lambda: self._rows(is_there))
+        return self.rows[is_there]
 
-        @cache
-        def rows() -> Sequence[int]:
-            which = self.columns.numbers(self.which)
-            return [row for row in range(self.count) if is_there[which[row]]]
+    def _rows(self, is_there: tuple[bool, ...]) -> Sequence[int]:
+        return list(compress(range(self.count), map(is_there.__getitem__, self.columns.numbers(self.which))))
 
-        return self.rows.setdefault(is_there, rows)
-
-    def _before(self, texts: Texts) -> Present:
-        @cache
-        def before() -> Sequence[int]:
-            keys, present = texts.keys(), texts.present()
-            if len(present) < self.count:
-                there = set(present)
-                keys = [key if row in there else None for row, key in enumerate(keys)]
-            return header.before(keys)
-
-        return before
+    def _matches(self, texts: Texts) -> Sequence[Hashable]:
+        """Return the match of each row."""
+        found, present = texts.keys(), texts.present()
+        if len(present) == self.count:
+            return found
+        there = set(present)
+        return [key if row in there else None for row, key in enumerate(found)]
 
     def head(self, row: int) -> Log:
         """Return a deal without its events."""

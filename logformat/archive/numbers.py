@@ -71,25 +71,29 @@ def _guesses(column: Column, rows: Rows, own: Numbers, columns: Others) -> list[
         values = [own[row] for row in present]
         return [offset, *(value + offset for value in values[:-1])]
     if kind == PREV:
-        return [_at(own, before[row]) + offset for row in present]
+        past = _past(own)
+        return [past[before[row]] + offset for row in present]
     if kind == BALANCE:
         sums = list(map(sum, zip(*columns[column.first : column.second], strict=True)))
         return [offset - sums[row] for row in present]
     first = columns[column.first]
     if kind == RUNNING:
-        return [_at(own, before[row]) + first[row] + offset for row in present]
+        past = _past(own)
+        return [past[before[row]] + first[row] + offset for row in present]
     if kind == SAME:
         return [first[row] + offset for row in present]
     if kind == LAST:
-        return [_at(first, before[row]) + offset for row in present]
+        past = _past(first)
+        return [past[before[row]] + offset for row in present]
     if kind == NEGATED:
         return [offset - first[row] for row in present]
     second = columns[column.second]
     return [first[row] + second[row] + offset for row in present]
 
 
-def _at(numbers: Numbers, row: int) -> int:
-    return numbers[row] if row >= 0 else 0
+def _past(numbers: Numbers) -> Numbers:
+    """Return numbers with a 0 at the end, where the deal stands that is before the first one of a match: row -1."""
+    return [*numbers, 0]
 
 
 def numbers_of(column: Column, data: bytes, rows: Rows, columns: Others) -> Numbers:
@@ -115,10 +119,17 @@ def numbers_of(column: Column, data: bytes, rows: Rows, columns: Others) -> Numb
 
 def _followed(column: Column, data: bytes, rows: Rows, columns: Others) -> Numbers:
     """Return a column whose numbers follow from its own in the deal before."""
-    own, before, offset = [0] * (len(rows.before) + 1), rows.before, column.offset
+    own, before, offset = _past([0] * len(rows.before)), rows.before, column.offset
     added = columns[column.first] if column.kind == RUNNING else own
+    if (
+        len(rows.present) == len(before)
+        and before[-1] == len(before) - 2
+        and before == list(range(-1, len(before) - 1))
+    ):
+        steps = map(offset.__add__, map(add, _surprises(column, data, len(before)), added))
+        return list(accumulate(steps))
     for row, surprise in zip(rows.present, _surprises(column, data, len(rows.present)), strict=True):
-        own[row] = own[before[row]] + offset + surprise + added[row]  # the last place stands for no deal before
+        own[row] = own[before[row]] + offset + surprise + added[row]
     return own[:-1]
 
 
@@ -169,10 +180,10 @@ def _kinds(own: Numbers, rows: Rows, columns: Sequence[Numbers], group: int) -> 
     wanted = len(sample) * 2 // 3
     values = [own[row] for row in sample]
     past = [before[row] for row in sample]
-    run = [own[row] - _at(own, at) for row, at in zip(sample, past, strict=True)]
+    run = [own[row] - _past(own)[at] for row, at in zip(sample, past, strict=True)]
     for index, numbers in enumerate(columns):
         same = [numbers[row] for row in sample]
-        last = [_at(numbers, at) for at in past]
+        last = list(map(_past(numbers).__getitem__, past))
         for kind, left, right in ((SAME, values, same), (LAST, values, last), (RUNNING, run, same)):
             if sum(map(int.__eq__, left, right)) >= wanted:
                 yield Column(kind, index)

@@ -21,6 +21,7 @@ class Order:
     """
 
     __slots__ = (
+        "bounds",
         "by_rank",
         "cards",
         "codes",
@@ -45,6 +46,7 @@ class Order:
         self.groups = bytes(number for number, group in enumerate(groups) for _ in group)
         self.starts = bytes(self.groups.index(group) for group in self.groups)
         self.ends = bytes(self.groups.rindex(group) + 1 for group in self.groups)
+        self.bounds = (*sorted(set(self.starts)), KINDS)
         self.units = self.groups if by_rank else bytes(range(KINDS))
         self.unit_table = self.units + bytes(256 - KINDS)
         self.codes = tuple(sequence)

@@ -6,6 +6,10 @@ A test holds the two ways together. Hands are kept by suit here: the different c
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from functools import lru_cache
+from itertools import pairwise
+
 from logformat.archive.acts import (
     ASIDE,
     ENDED,
@@ -38,23 +42,24 @@ class Suits:
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
         self.groups = walk.order.groups
-        self.pools: list[list[bytearray]] = [[] for _ in range(SEATS)]
+        self.pools: list[list[bytearray]] = [[bytearray() for _ in walk.order.bounds] for _ in range(SEATS)]
         self.copies = bytearray(SEATS << _SEAT_BITS)
         self.left = [0] * SEATS
         for seat in range(SEATS):
-            self.take(seat)
+            if walk.hands[seat]:
+                self.take(seat)
 
     def take(self, seat: int) -> None:
         """Sort the hand of a seat by suit."""
-        hand = self.walk.hands[seat]
-        pools = [bytearray() for _ in range(self.walk.order.trumps + 1)]
+        hand, order, copies = self.walk.hands[seat], self.walk.order, self.copies
         base = seat << _SEAT_BITS
-        self.copies[base : base + 64] = bytes(64)
+        copies[base : base + 64] = bytes(64)
+        different = bytes(sorted(set(hand)))
         for position in hand:
-            if not self.copies[base + position]:
-                pools[self.groups[position]].append(position)
-            self.copies[base + position] += 1
-        self.pools[seat], self.left[seat] = pools, len(hand)
+            copies[base + position] += 1
+        bounds = [bisect_left(different, start) for start in order.bounds]
+        self.pools[seat] = [bytearray(different[start:end]) for start, end in pairwise(bounds)]
+        self.left[seat] = len(hand)
 
     def cards(self, seat: int, pool: bytes | bytearray) -> bytearray:
         """Return the cards of a seat in a pool of different ones, each as often as there are copies."""
@@ -64,6 +69,11 @@ class Suits:
     def give(self, seat: int) -> None:
         """Let the walk know the hand of a seat."""
         self.walk.hands[seat][:] = self.cards(seat, b"".join(self.pools[seat]))
+
+    def give_all(self) -> None:
+        """Let the walk know all hands."""
+        for seat in range(SEATS):
+            self.give(seat)
 
     def drop(self, seat: int, picked: bytes | bytearray) -> None:
         """Take cards out of the hand of a seat."""
@@ -102,7 +112,7 @@ def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
     key = walk.point()
     while True:
         for _ in range(STEPS_LIMIT - len(found) % STEPS_LIMIT):
-            row = rows.get(key) or acts.row(key)
+            row = rows[key] or acts.row(key)
             slot = number & _LOW
             symbol = row[0][slot]
             what, symbol, part, begin, count = row[1][symbol] or acts.act(row, symbol)
@@ -132,6 +142,17 @@ def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
                         copies[at] -= 1
                     left[turn] -= 1
                     add(PLAYS[turn][codes[position]])
+                elif what < PLAYED:
+                    base = turn << _SEAT_BITS
+                    pool = pools[turn][led] if what == PLAYED_GROUP else b"".join(pools[turn])
+                    among = [position for position in pool if copies[base + position] >= table]
+                    number, index = divmod(number, len(among))
+                    position = among[index]
+                    copies[base + position] -= table
+                    if not copies[base + position]:
+                        pools[turn][groups[position]].remove(position)
+                    left[turn] -= table
+                    add(Play(turn, same(codes[position], table), pairs))
                 else:
                     deal.number = number
                     if what == REPEATED:
@@ -139,7 +160,7 @@ def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
                         cards = shown_in(found)
                         picked: bytes | bytearray = walk.positions_of(cards)
                     else:
-                        picked = _several(deal, acts, suits, turn, led, what, symbol, table)
+                        picked = _several(deal, suits, turn, led, acts.kinds[symbol].shape - HELD, table)
                         cards = Cards(sorted(picked.translate(order.cards)))
                     number, position = deal.number, min(picked)
                     suits.drop(turn, picked)
@@ -182,6 +203,9 @@ def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
             walk.turn, walk.table, walk.trick, walk.best, walk.best_seat = turn, table, trick, best, best_seat
             deal.number = number
             _slow(deal, suits, found, symbol)
+            if walk.led < 0 or walk.best < 0:
+                suits.give_all()
+                return deal.events(found, symbol)
             number, turn, table, trick, best, best_seat = (
                 deal.number, walk.turn, walk.table, walk.trick, walk.best, walk.best_seat,
             )  # fmt: skip
@@ -214,19 +238,17 @@ def last_play(found: list[Event]) -> Cards:
     return next((event.cards for event in reversed(found) if isinstance(event, Play)), NO_CARDS)
 
 
-def _several(
-    deal: DealReader, acts: Acts, suits: Suits, seat: int, led: int, what: int, symbol: int, count: int
-) -> bytes | bytearray:
-    """Return the cards of a play of more than one."""
-    pools = suits.pools[seat]
-    if what != PLAYED:
-        base, copies = seat << _SEAT_BITS, suits.copies
-        pool = pools[led] if what == PLAYED_GROUP else b"".join(pools)
-        among = [position for position in pool if copies[base + position] >= count]
-        return bytes((among[deal.uniform(len(among))],)) * count
-    pool_kind, form = divmod(acts.kinds[symbol].shape - HELD, FORMS)
+def _several(deal: DealReader, suits: Suits, seat: int, led: int, shape: int, count: int) -> bytearray:
+    """Return the cards of a play that are not all the same."""
+    pools, (pool_kind, form) = suits.pools[seat], divmod(shape, FORMS)
     cards = suits.cards(seat, b"".join(pools) if pool_kind == ANY else pools[led])
     return deal.group_of(form, count, cards, lambda: without(suits.cards(seat, b"".join(pools)), bytes(cards)))
+
+
+@lru_cache(maxsize=4096)
+def same(code: int, count: int) -> Cards:
+    """Return so many copies of a card."""
+    return Cards((code,) * count)
 
 
 def _follow(copies: bytearray, seat: int, pool: bytearray, table: int) -> int:

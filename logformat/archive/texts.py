@@ -18,7 +18,7 @@ from logformat.cards import CARD_CODES, CARD_WORDS
 HOLE = "\x1e"
 _NUMBER = re.compile(r"(?<![0-9])(?:-[1-9][0-9]{0,14}|0|[1-9][0-9]{0,14})(?![0-9])")
 _HOLES = 64
-_LITERAL, _PATTERN, _CARDS = "=", "~", "#"
+LITERAL, _PATTERN, _CARDS = "=", "~", "#"
 """How patterns begin: of texts as they are, with numbers taken out, and of so many different cards."""
 _LEAST_CARDS = 6
 
@@ -52,7 +52,7 @@ class Written:
         patterns = list(dict.fromkeys(split[row][0] for row in present))
         holes = sum(map(holes_of, patterns))
         if len(patterns) > max(8, len(present) // 4) or len(self.columns) + holes + 1 > COLUMNS_LIMIT // 2:
-            split = [("", ()) if text is None else (_LITERAL + text, ()) for text in texts]
+            split = [("", ()) if text is None else (LITERAL + text, ()) for text in texts]
             patterns = list(dict.fromkeys(split[row][0] for row in present))
         number_of = {pattern: number for number, pattern in enumerate(patterns)}
         if len(patterns) > 1:
@@ -78,16 +78,16 @@ def parted(text: str) -> tuple[str, tuple[int, ...]]:
     if (found := cards_number(text)) is not None:
         return f"{_CARDS}{found[0]}", (found[1],)
     if HOLE in text:
-        return _LITERAL + text, ()
+        return LITERAL + text, ()
     numbers = tuple(map(int, _NUMBER.findall(text)))
     if not numbers or len(numbers) > _HOLES:
-        return _LITERAL + text, ()
+        return LITERAL + text, ()
     return _PATTERN + _NUMBER.sub(HOLE, text), numbers
 
 
 def holes_of(pattern: str) -> int:
     """Return how many numbers a pattern takes."""
-    if pattern[:1] == _LITERAL:
+    if pattern[:1] == LITERAL:
         return 0
     if pattern.startswith(_CARDS):
         return 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import insort
 
 from logformat.archive.acts import (
+    CUT,
     DEALT,
     DREW,
     ENDED,
@@ -23,9 +24,9 @@ from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.pages import END
-from logformat.archive.walk import AFTER, MOVES, SEATS, TURNS
+from logformat.archive.walk import AFTER, MOVES, NUMBERS, SEATS, TURNS
 from logformat.cards import NO_CARDS, Cards
-from logformat.events import Deal, Event, Result
+from logformat.events import Cut, Deal, Event, Result
 
 _LOW = TOTAL - 1
 
@@ -41,7 +42,7 @@ def opened(deal: DealReader, acts: Acts, found: list[Event]) -> int:
     is_whole, turn, symbol = walk.way == TURNS, walk.turn, END
     while True:
         for _ in range(STEPS_LIMIT):
-            row = rows.get(AFTER + after[symbol]) or acts.row(AFTER + after[symbol])
+            row = rows[AFTER + after[symbol]] or acts.row(AFTER + after[symbol])
             slot = number & _LOW
             symbol = row[0][slot]
             what, symbol, part, start, relative = row[1][symbol] or acts.act(row, symbol)
@@ -50,6 +51,12 @@ def opened(deal: DealReader, acts: Acts, found: list[Event]) -> int:
             if what == SAID:
                 seat = (turn + relative) % SEATS
                 key = symbol, seat, 0
+            elif what == CUT:
+                seat = (turn + relative) % SEATS
+                deal.number = number
+                found.append(Cut(seat, deal.signed(NUMBERS)))
+                number, turn = deal.number, seat + 1 if seat + 1 < seats else 0
+                continue
             elif what == TOLD:
                 found.append(Result(deal.result()))
                 continue
@@ -121,7 +128,10 @@ def _dealt(deal: DealReader, seat: int, count: int) -> Deal:
     given = Cards(stock[:count])
     del stock[:count]
     if given:
-        walk.active += not hand
-        hand[:] = sorted(hand + given.translate(walk.order.positions))
-        walk.has_copies = walk.has_copies or len(set(hand)) < len(hand)
+        has_held = bool(hand)
+        walk.active += not has_held
+        hand += given.translate(walk.order.positions)
+        hand[:] = bytes(sorted(hand))
+        if (has_held or deal.has_copies) and not walk.has_copies:
+            walk.has_copies = len(set(hand)) < len(hand)
     return Deal(seat, given)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+
+import msgspec
 import pytest
 
 from engine.game import ROOMS, game
@@ -9,6 +12,7 @@ from engine.simulator import simulate
 from logformat.archive.acts import OTHER, quick_of
 from logformat.archive.frame_reader import Frame
 from logformat.archive.frame_writer import frame_of
+from logformat.cards import UNKNOWN, Cards
 from logformat.log import Log
 
 
@@ -39,3 +43,25 @@ def test_a_header_alone_is_that_among_all(key: str) -> None:
         assert frame.header(row) == every[row]
         assert frame.log(row) == deal
         assert frame.lines.heads is None
+
+
+def hidden(log: Log, rng: random.Random) -> Log:
+    """Return a deal as a recorder sees it who misses some cards, and whole hands."""
+    unseen = rng.randrange(4)
+    events = tuple(
+        msgspec.structs.replace(event, cards=Cards(UNKNOWN for _ in event.cards))
+        if event.cards and (event.seat == unseen or rng.random() < 0.05)
+        else event
+        for event in log.events
+    )
+    return msgspec.structs.replace(log, events=events)
+
+
+@pytest.mark.parametrize("key", ROOMS)
+def test_both_ways_are_one_where_cards_are_hidden(key: str) -> None:
+    rng = random.Random(6)
+    deals = [hidden(log, rng) if row % 2 else log for row, log in enumerate(simulated(key, 60, 0.05))]
+    quick, slow = Frame(frame_of(deals)), Frame(frame_of(deals))
+    slow.is_quick = False
+    for row, deal in enumerate(deals):
+        assert quick.log(row) == slow.log(row) == deal
