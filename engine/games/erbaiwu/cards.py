@@ -54,15 +54,29 @@ def is_seven(code: int) -> bool:
     return code < 52 and code % 13 == SEVEN
 
 
+_ONES, _TWOS, _FOURS, _EIGHTS, _SIXTEENS = (
+    sum(1 << code for code in range(54) if VALUES[code] >> digit & 1) for digit in range(5)
+)
+"""The cards whose value has each binary digit: a hand is added up digit by digit, not card by card."""
+
+
 def value(code: int, black: int = 0) -> int:
     """Return what a card in a hand is worth; a black-gang card loses its own value."""
     return BLACK_VALUE if black >> code & 1 else VALUES[code]
 
 
-@lru_cache(maxsize=1 << 14)
 def hand_value(hand: int, black: int = 0) -> int:
     """Return what a hand is worth."""
-    return sum(value(code, black) for code in cards_in(hand))
+    worth = BLACK_VALUE * (hand & black).bit_count()
+    hand &= ~black
+    return (
+        worth
+        + (hand & _ONES).bit_count()
+        + 2 * (hand & _TWOS).bit_count()
+        + 4 * (hand & _FOURS).bit_count()
+        + 8 * (hand & _EIGHTS).bit_count()
+        + 16 * (hand & _SIXTEENS).bit_count()
+    )
 
 
 def stand_in(joker: int, named: int) -> int:

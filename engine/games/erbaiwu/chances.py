@@ -105,7 +105,7 @@ def _hands(rng: Random, seats: int, dealer: int) -> tuple[list[Cards], Cards]:
 def choose(rng: Random, state: State, moves: Iterator[Event]) -> Event:
     """Prefer what is rare; in some deals nobody reduces or settles, so that the stock runs out."""
     known = list(moves)
-    patient = sum(state.deal.dealt) % 5 == 0
+    patient = sum(state.dealt) % 5 == 0
     for kind, wish in ((Claim, 0.5), (Declare, 0.1 if patient else 0.6), (Meld, 0.15 if patient else 0.8)):
         found = [move for move in known if isinstance(move, kind)]
         if found and rng.random() < wish:

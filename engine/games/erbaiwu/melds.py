@@ -8,9 +8,10 @@ import msgspec
 
 from engine.facts import Facts
 from engine.games.erbaiwu.cards import ORDINARY, SEVEN, at_place, place, rank
+from engine.kit.memory import remembered
 from engine.kit.onepack import mask_of
 from engine.words import Label
-from logformat.cards import NO_CARDS, Cards, is_joker, named_card, suit_of
+from logformat.cards import NO_CARDS, UNKNOWN, Cards, is_joker, named_card, suit_of
 
 Side = Literal["low", "high"]
 SIDES: tuple[Side, Side] = ("low", "high")
@@ -67,11 +68,17 @@ class MeldSet(Facts, frozen=True):
 
     def lacks(self) -> int | None:
         """Return the card that makes this set a four; None if it is no set of three different cards of a rank."""
-        named = {named_card(code) for code in self.cards}
-        ranks = {rank(code) for code in self.cards}
-        if len(named) != 3 or len(ranks) != 1 or None in ranks:
-            return None
-        return next(code for code in range(min(named) % 13, 52, 13) if code not in named)
+        return fourth_of(self.cards)
+
+
+@remembered
+def fourth_of(cards: bytes) -> int | None:
+    """Return the card that three different ones of a rank lack to be four; None if they are none."""
+    named = {named_card(code) for code in cards}
+    ranks = {rank(code) for code in cards}
+    if len(named) != 3 or len(ranks) != 1 or None in ranks:
+        return None
+    return next(code for code in range(min(named) % 13, 52, 13) if code not in named)
 
 
 class Table(Facts, frozen=True):
@@ -92,8 +99,8 @@ class Table(Facts, frozen=True):
 
     def cards(self) -> Cards:
         """Return every card in the public area, each once."""
-        runs = b"".join(run.slots for run in self.runs if run)
-        sets = b"".join(one.cards[:2] if one.kind == "lock" else one.cards for one in self.sets)
+        runs = b"".join([run.slots for run in self.runs if run])
+        sets = b"".join([one.cards[:2] if one.kind == "lock" else one.cards for one in self.sets])
         return Cards(runs + sets + self.loose)
 
     def ends_at(self, code: int) -> tuple[tuple[Run, Side], ...]:
@@ -103,7 +110,11 @@ class Table(Facts, frozen=True):
 
     def set_lacking(self, code: int) -> MeldSet | None:
         """Return the set of three that a card makes a four."""
-        return next((one for one in self.sets if one.lacks() == named_card(code)), None) if code != 54 else None
+        named = named_card(code)
+        for one in self.sets:
+            if fourth_of(one.cards) == named and code != UNKNOWN:
+                return one
+        return None
 
     def with_run(self, suit: int, run: Run | None) -> Table:
         """Return the table with another run in a suit."""
@@ -135,18 +146,18 @@ def end_to_lock(table: Table, code: int) -> tuple[Run, Side] | None:
 
 def fits(run: Run, code: int) -> Side | None:
     """Return the end next to which a card belongs; None if to neither."""
-    code = named_card(code)
-    return "low" if run.next_card("low") == code else "high" if run.next_card("high") == code else None
+    code, slots = named_card(code), run.slots
+    return "low" if _BELOW[named_card(slots[0])] == code else "high" if _ABOVE[named_card(slots[-1])] == code else None
 
 
 def laid_off(table: Table, code: int) -> Table:
     """Return the table with a card laid off; one that fits nowhere lies loose."""
     named = named_card(code)
-    run = table.runs[suit_of(named)] if named < 52 else None
-    side = fits(run, code) if run else None
-    return (
-        table.with_run(suit_of(named), run.extended(side, code)) if run and side else table.with_loose(bytes((code,)))
-    )
+    run = table.runs[named // 13] if named < 52 else None
+    side = fits(run, code) if run is not None else None
+    if run is None or side is None:
+        return table.with_loose(bytes((code,)))
+    return table.with_run(named // 13, run.extended(side, code))
 
 
 def locked(table: Table, at: int, cards: Cards) -> Table:

@@ -25,7 +25,7 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
             dealer=seat == state.deal.dealer,
             score=found["round"][seat] + (found["extras"][seat] if apart else 0) if found else None,
             total=found["totals"][seat] if found else before[seat] if "totals" in state.setup.carry else None,
-            hand=cards_in(state.deal.dealt[seat]),
+            hand=cards_in(state.dealt[seat]),
         )
         for seat in range(state.deal.seats)
     )

@@ -44,7 +44,7 @@ def is_single_five(hand: int, black: int) -> bool:
 
 def score(options: Options, hands: Sequence[int], black: int, settler: int | None, extras: tuple[int, ...]) -> Round:
     """Return the points of a deal whose hands are all known."""
-    found = tuple(hand_value(hand, black) for hand in hands)
+    found = tuple([hand_value(hand, black) for hand in hands])
     points, extra = list(found), list(extras)
     if settler is not None and options.sevens_settle != "off":
         _count_sevens(options, settler, sevens_only(hands[settler]), points, extra)
@@ -70,25 +70,24 @@ def _count_sevens(options: Options, settler: int, sevens: int, points: list[int]
 def _settle(options: Options, settler: int, points: list[int], *, five: bool) -> tuple[bool, list[int]]:
     """Return whether the settler is dug, and the points of the round after 整五 and 抠."""
     own = points[settler]
-    doubled = [2 * mine if five else mine for mine in points]
+    doubled = [2 * mine for mine in points] if five else points[:]
     compared = doubled if options.dug_compare == "after_doubling" else points
-    others = [seat for seat in range(len(points)) if seat != settler]
-    if own != 0 and any(compared[seat] <= own for seat in others):
+    if own != 0 and min(compared[:settler] + compared[settler + 1 :]) <= own:
         taken = doubled if options.five_dug_double else points
-        return True, [
-            own + sum(taken[other] for other in others) if seat == settler else 0 for seat in range(len(points))
-        ]
-    return False, [own if seat == settler else doubled[seat] for seat in range(len(points))]
+        dug = [0] * len(points)
+        dug[settler] = own + sum(taken) - taken[settler]
+        return True, dug
+    doubled[settler] = own
+    return False, doubled
 
 
 def new_totals(options: Options, before: tuple[int, ...], scored: Round) -> tuple[int, ...]:
     """Return the totals after a deal; exactly the target is rewarded once."""
     apart = options.extras_scope == "personal"
-    sums = (
-        total + points + (extra if apart else 0)
-        for total, points, extra in zip(before, scored.points, scored.extras, strict=True)
-    )
-    return tuple(total - REWARD if total == options.target else total for total in sums)
+    sums = [total + points for total, points in zip(before, scored.points, strict=True)]
+    if apart:
+        sums = [total + extra for total, extra in zip(sums, scored.extras, strict=True)]
+    return tuple([total - REWARD if total == options.target else total for total in sums])
 
 
 def known_round(state: State) -> Round | None:
@@ -111,17 +110,19 @@ def next_dealer(state: State) -> int | None:
 def is_match_over(state: State, totals: tuple[int, ...]) -> bool:
     """Whether no deal follows, by the limit or by the number of deals."""
     options, match = state.options, state.setup.log.match
-    over_target = max(totals) > options.target
-    played = (match.number if match else 1) >= options.match_deals
-    return {"over_target": over_target, "fixed_deals": played, "either": over_target or played}[options.match_end]
+    if options.match_end != "fixed_deals" and max(totals) > options.target:
+        return True
+    return options.match_end != "over_target" and (match.number if match else 1) >= options.match_deals
 
 
 def outcome(state: State) -> dict[str, Any] | None:
     """Return the recomputed result by the keys of the result line; None while undecided or unknown."""
-    scored = known_round(state)
+    if state.told is not None:
+        return state.told
+    scored, options = known_round(state), state.deal.options
     if scored is None:
         return None
-    totals = new_totals(state.options, totals_before(state), scored)
+    totals = new_totals(options, totals_before(state), scored)
     return {
         "settler": state.settler,
         "hand_points": scored.hand_points,
@@ -129,7 +130,7 @@ def outcome(state: State) -> dict[str, Any] | None:
         "round": scored.points,
         "extras": scored.extras,
         "totals": totals,
-        "losers": tuple(seat for seat, total in enumerate(totals) if total > state.options.target),
+        "losers": tuple([seat for seat, total in enumerate(totals) if total > options.target]),
         "next_dealer": next_dealer(state),
         "match_over": is_match_over(state, totals),
     }

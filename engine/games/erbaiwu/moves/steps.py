@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from engine.games.erbaiwu.cards import JOKERS, ORDINARY, SEVENS, is_seven, read_list
 from engine.games.erbaiwu.melds import MeldSet, Run, Table, laid_off, locked, pulled
 from engine.games.erbaiwu.moves.before import apply_cut, apply_deal, apply_flip, gain, with_at
@@ -25,7 +23,7 @@ from engine.games.erbaiwu.state import (
     top_card,
 )
 from engine.kit.onepack import mask_of
-from logformat.cards import UNKNOWN, Cards, named_card, physical_card, suit_of
+from logformat.cards import NO_CARDS, UNKNOWN, Cards, named_card, physical_card
 from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
 
 FOLLOW_PENALTY: Final = 30
@@ -41,9 +39,14 @@ def advance(state: State, event: Event) -> None:
     step = _STEPS.get(kind)
     if step is None or (state.phase in _ENDED and not _is_open_after_end(state, kind)):
         return
-    if not state.deal.begun and kind is not Flip:
-        state.deal = replace(state.deal, begun=True, lot=None)
+    if not state.begun and kind is not Flip:
+        begin(state)
     step(state, event)
+
+
+def begin(state: State) -> None:
+    """Something other than a lot happens: no lot is drawn from now on."""
+    state.begun, state.lot = True, None
 
 
 def _is_open_after_end(state: State, kind: type[Event]) -> bool:
@@ -68,17 +71,19 @@ def apply_draw(state: State, event: Draw) -> None:
 
 def take_card(state: State, seat: int, card: int) -> None:
     """Give the next card of the stock to a seat; no card if nobody saw it."""
-    state.left -= 1 if state.left else 0
+    left = state.left
+    if left:
+        left = state.left = left - 1
     if state.phase == OWE_DRAW and seat == state.turn:
         state.turn = next_turn(state, seat)
-        state.phase, state.turns, state.resume = (ACT if state.left else OVER), state.turns + 1, None
+        state.phase, state.turns, state.resume = (ACT if left else OVER), state.turns + 1, None
     else:
         if state.resume is not None:
             state.resume = resuming(state, seat)
         state.phase, state.turn = DRAWN, seat
     state.hands[seat] |= card
     state.free &= ~card
-    state.window, state.by, state.settler = NO_CARD, None, None
+    state.window = NO_CARD
 
 
 def phase_of(state: State, seat: int) -> str:
@@ -110,22 +115,24 @@ def apply_discard(state: State, event: Discard) -> None:
 
 def throw_away(state: State, seat: int, code: int, cards: bytes) -> None:
     """Lay a card that has left the hand on the waste, and end the turn or not."""
-    bit, black = 1 << code, state.table.black
+    black = state.table.black >> code & 1
     if state.chain is not None:
         _follow(state, seat, code)
     state.waste += cards
-    resume = None if state.resume is None else resuming(state, seat)
-    state.window, state.by, state.resume, state.settler = NO_CARD, None, resume, None
-    if bit & black and phase_of(state, seat) in (ACT, CLAIMED):
-        state.phase, state.turn = OWE_DRAW, seat
+    resume = state.resume
+    if resume is not None:
+        resume = state.resume = resuming(state, seat)
+    if black and phase_of(state, seat) in (ACT, CLAIMED):
+        state.window, state.phase, state.turn = NO_CARD, OWE_DRAW, seat
         return
-    left = state.left
-    state.phase, state.turns = ACT if left else OVER, state.turns + 1
-    state.turn = (seat + 1) % state.deal.seats if resume is None else resume
-    if bit & ORDINARY & ~black and (left or state.options.claim_last_discard):
+    left, deal = state.left, state.deal
+    state.phase = ACT if left else OVER
+    state.turns += 1
+    state.turn = (seat + 1) % deal.seats if resume is None else resume
+    if not black and ORDINARY >> code & 1 and (left or deal.options.claim_last_discard):
         state.window, state.by = code, seat
     else:
-        state.resume = None
+        state.window, state.resume = NO_CARD, None
 
 
 def let_go(state: State, seat: int, cards: int) -> None:
@@ -158,7 +165,7 @@ def apply_hold(state: State, event: Pass) -> None:
         state.chain = None
     state.turn = next_turn(state, event.seat)
     state.phase, state.turns = ACT if state.left else OVER, state.turns + 1
-    state.window, state.by, state.resume = NO_CARD, None, None
+    state.window, state.resume = NO_CARD, None
 
 
 # ---------------------------------------------------------------- melds and claims
@@ -166,46 +173,50 @@ def apply_hold(state: State, event: Pass) -> None:
 
 def apply_meld(state: State, event: Meld) -> None:
     """A reduction: the cards go to the public area, or with their set to the waste."""
+    let_go(state, event.seat, mask_of(event.cards))
+    lay_down(state, event)
+
+
+def lay_down(state: State, event: Meld) -> None:
+    """Do what a reduction does with cards that have left the hand."""
     seat, cards = event.seat, event.cards
-    let_go(state, seat, mask_of(cards))
-    state.table, state.waste = _melded(state, event)
+    state.table = _melded(state, event)
     if max(cards) >= 64:
         state.table = state.table.naming(cards)
         _count_dead(state, seat, cards)
-    if state.resume is not None:
+    if seat != state.turn:
+        state.resume, state.phase, state.turn = None, phase_of(state, seat), seat
+    elif state.resume is not None:
         state.resume = resuming(state, seat)
-    state.phase, state.turn = phase_of(state, seat), seat
-    state.window, state.by, state.settler = NO_CARD, None, None
+    state.window = NO_CARD
 
 
-def _melded(state: State, event: Meld) -> tuple[Table, bytes]:
-    """Return public area and waste after a reduction; what an illegal one lays down beside everything lies loose."""
-    table, cards = state.table, event.cards
+def _melded(state: State, event: Meld) -> Table:
+    """Return the public area after a reduction; what an illegal one lays down beside everything lies loose."""
+    kind, table, cards = event.kind, state.table, event.cards
     first = cards[0]
-    match event.kind:
-        case "show7" if len(cards) == 1 and first < 52 and 1 << first & SEVENS:
-            suit = suit_of(first)
-            run = table.runs[suit]
-            return table.with_run(suit, Run(Cards((first,))) if run is None else run), state.waste
-        case "layoff" if len(cards) == 1:
-            return laid_off(table, first), state.waste
-        case "lock":
-            at = read_list(event.pairs.get("at"))
-            return (locked(table, at[0], cards) if at else table.with_loose(cards)), state.waste
-        case "triple":
-            return table.with_set(MeldSet("triple", cards)), state.waste
-        case "pull":
-            return _pull(state, cards)
-    return table.with_loose(cards), state.waste
+    if kind == "layoff" and len(cards) == 1:
+        return laid_off(table, first)
+    if kind == "show7" and len(cards) == 1 and first < 52 and SEVENS >> first & 1:
+        return table if table.runs[first // 13] else table.with_run(first // 13, Run(cards))
+    if kind == "triple":
+        return table.with_set(MeldSet("triple", cards))
+    if kind == "pull":
+        return _pull(state, cards)
+    at = read_list(event.pairs.get("at")) if kind == "lock" else NO_CARDS
+    return locked(table, at[0], cards) if at else table.with_loose(cards)
 
 
-def _pull(state: State, cards: Cards) -> tuple[Table, bytes]:
+def _pull(state: State, cards: Cards) -> Table:
+    """Return the public area without the set that a card completes, all of which goes to the waste."""
     found = state.table.set_lacking(cards[0])
     if found is None:
-        return state.table, state.waste + cards
+        state.waste += cards
+        return state.table
     table = pulled(state.table, found, reopens=state.options.pull_reopens_end)
-    lying = set(table.cards())
-    return table, state.waste + bytes(code for code in found.cards if code not in lying) + cards
+    lying = table.cards()
+    state.waste += bytes([code for code in found.cards if code not in lying]) + cards
+    return table
 
 
 def _count_dead(state: State, seat: int, cards: bytes) -> None:
@@ -229,14 +240,14 @@ def apply_claim(state: State, event: Claim) -> None:
     state.table = state.table.with_set(MeldSet("claim", Cards((code, *added))))
     state.resume = _resume(state)
     state.phase, state.turn = OVER if state.phase == OVER else CLAIMED, seat
-    state.window, state.by, state.settler = NO_CARD, None, None
+    state.window = NO_CARD
 
 
 def _resume(state: State) -> int | None:
     """Return who plays after the claimer's turn: the first discarder's next seat, if the option says so."""
     if state.options.claim_turn != "back_to_order":
         return None
-    if state.resume is not None or state.by is None:
+    if state.resume is not None or state.by is None or state.window == NO_CARD:
         return state.resume
     return (state.by + 1) % state.deal.seats
 
@@ -247,15 +258,16 @@ def _resume(state: State) -> int | None:
 def apply_settle(state: State, event: Declare) -> None:
     """The deal ends."""
     state.phase, state.turn, state.settler = OVER, event.seat, event.seat
-    state.window, state.by = NO_CARD, None
+    state.window = NO_CARD
 
 
 def apply_result(state: State, event: Result) -> None:
     """The log claims an outcome; nothing that follows is play."""
     del event
-    state.deal = replace(state.deal, has_result=True)
-    state.phase = OVER if state.phase == OVER else CLOSED
-    state.window, state.by = NO_CARD, None
+    state.has_result = True
+    if state.phase != OVER:
+        state.phase = CLOSED
+    state.window = NO_CARD
 
 
 _STEPS: dict[type[Event], Callable[[State, Any], None]] = {

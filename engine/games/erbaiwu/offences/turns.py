@@ -14,7 +14,7 @@ from logformat.events import Cut, Deal, Discard, Draw, Event, Flip
 def second_deal(rng: Random, state: State) -> Event | None:
     """A seat dealt the wrong number of cards: one more after its hand."""
     free = cards_in(state.free)
-    if state.phase != OPEN or state.deal.order or not free or not any(state.deal.dealt) or state.turns:
+    if state.phase != OPEN or state.deal.order or not free or not any(state.dealt) or state.turns:
         return None
     return Deal(rng.randrange(state.deal.seats), one(rng.choice(free)))
 
@@ -22,9 +22,9 @@ def second_deal(rng: Random, state: State) -> Event | None:
 def wrong_cut(rng: Random, state: State) -> Event | None:
     """A cut of no cards, or by another seat."""
     dealer, seats = state.deal.dealer, state.deal.seats
-    lots_to_come = state.deal.lot is None and any(isinstance(event, Flip) for event in state.setup.log.events)
-    undecided = lots_to_come or (state.deal.lot is not None and state.deal.lot.winner is None)
-    if state.phase != DEALING or state.deal.begun or dealer is None or undecided:
+    lots_to_come = state.lot is None and any(isinstance(event, Flip) for event in state.setup.log.events)
+    undecided = lots_to_come or (state.lot is not None and state.lot.winner is None)
+    if state.phase != DEALING or state.begun or dealer is None or undecided:
         return None
     due = (dealer - 1) % seats
     return Cut(due, rng.choice((0, 54))) if rng.random() < 0.5 else Cut((due + 1) % seats, 9)
@@ -32,7 +32,7 @@ def wrong_cut(rng: Random, state: State) -> Event | None:
 
 def late_flip(rng: Random, state: State) -> Event | None:
     """A card turned when no lot is drawn."""
-    return Flip(rng.randrange(state.deal.seats), one(rng.randrange(52))) if state.deal.begun else None
+    return Flip(rng.randrange(state.deal.seats), one(rng.randrange(52))) if state.begun else None
 
 
 def foreign_discard(rng: Random, state: State) -> Event | None:

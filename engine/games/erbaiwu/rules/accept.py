@@ -1,97 +1,154 @@
-"""The fast answer for what needs no law by law: every legal event but the play of jokers, holds and lots."""
+"""The fast way through the laws: every legal event with known cards is taken by one function, which does it too."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from engine.games.erbaiwu import scoring
-from engine.games.erbaiwu.cards import FACES, ORDINARY, SEVEN, hand_size, read_list
-from engine.games.erbaiwu.melds import end_to_lock, fits
-from engine.games.erbaiwu.moves import advance
-from engine.games.erbaiwu.moves.steps import take_card, throw_away
-from engine.games.erbaiwu.state import ACT, CLAIMED, DRAWN, OPEN, OVER, OWE_DRAW, State, top_card
+from engine.games.erbaiwu.cards import FACES, ORDINARY, SEVEN, hand_size, rank, read_list
+from engine.games.erbaiwu.melds import end_to_lock, fits, jokers_in
+from engine.games.erbaiwu.moves.before import apply_flip, lot_of, receive
+from engine.games.erbaiwu.moves.steps import (
+    apply_claim,
+    apply_hold,
+    apply_result,
+    apply_settle,
+    begin,
+    lay_down,
+    take_card,
+    throw_away,
+)
+from engine.games.erbaiwu.state import (
+    ACT,
+    CLAIMED,
+    DRAWN,
+    OPEN,
+    OVER,
+    OWE_DRAW,
+    State,
+    has_discard,
+    is_only_jokers,
+    top_card,
+)
 from engine.kit.claims import claims_hold
-from engine.kit.onepack import mask_of
-from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Meld, Result
-
-DRAWING: Final = (ACT, CLAIMED, OWE_DRAW)
+from engine.kit.onepack import hand_of, mask_of
+from logformat.cards import named_card
+from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
 
 
 def accept(state: State, event: Event) -> bool:
     """Take an event no law has anything to say of; False: nothing is done, they must be asked."""
-    kind, deal = type(event), state.deal
-    if deal.begun:
-        if kind is Discard:
-            return _take_discard(state, event)  # type: ignore[arg-type]
-        if kind is Draw:
-            return _take_draw(state, event)  # type: ignore[arg-type]
-    elif deal.lot is not None and deal.lot.winner is None:
+    take = _TAKES.get(type(event))
+    if take is None:
         return False
-    plain = _PLAIN.get(kind)
-    if plain is None or not plain(state, event):
+    if state.begun:
+        return take(state, event)
+    if type(event) is Flip:
+        return _take_flip(state, event)
+    if (state.lot is not None and state.lot.winner is None) or not take(state, event):
         return False
-    advance(state, event)
+    begin(state)
     return True
 
 
+# ---------------------------------------------------------------- draw and discard
+
+
 def _take_draw(state: State, event: Draw) -> bool:
-    if not _draw(state, event):
+    seat, code, phase = event.seat, event.cards[0], state.phase
+    if seat != state.turn or not state.free >> code & 1 or not state.left:
         return False
-    take_card(state, event.seat, 1 << event.cards[0])
+    if phase != ACT and phase != CLAIMED and phase != OWE_DRAW:
+        return False
+    if state.deal.order and top_card(state) != code:
+        return False
+    take_card(state, seat, 1 << code)
     return True
 
 
 def _take_discard(state: State, event: Discard) -> bool:
-    if not _discard(state, event):
+    seat, code, phase = event.seat, event.cards[0], state.phase
+    if seat != state.turn:
         return False
-    seat, code = event.seat, event.cards[0]
-    state.hands[seat] ^= 1 << code
+    hand = state.hands[seat]
+    if phase == DRAWN:
+        allowed = hand & ORDINARY & ~state.table.black
+    elif phase == OPEN:
+        allowed = hand & ORDINARY
+    elif phase == ACT or (phase == CLAIMED and state.deal.options.claim_special_order):
+        allowed = hand & state.table.black
+    else:
+        return False
+    if not allowed >> code & 1:
+        return False
+    state.hands[seat] = hand ^ 1 << code
     throw_away(state, seat, code, event.cards)
     return True
 
 
-def _draw(state: State, event: Draw) -> bool:
-    code = event.cards[0]
-    if event.seat != state.turn or state.phase not in DRAWING or not state.left:
-        return False
-    return state.free >> code & 1 == 1 and (not state.deal.order or top_card(state) == code)
-
-
-def _discard(state: State, event: Discard) -> bool:
+def _take_hold(state: State, event: Pass) -> bool:
+    """Take a hold of a seat that surely may discard nothing."""
     seat = event.seat
-    if seat != state.turn:
+    if seat != state.turn or state.phase not in (DRAWN, OPEN):
         return False
-    if state.phase == DRAWN:
-        return (state.hands[seat] & ORDINARY & ~state.table.black) >> event.cards[0] & 1 == 1
-    if state.phase == OPEN:
-        return (state.hands[seat] & ORDINARY) >> event.cards[0] & 1 == 1
-    return state.phase == ACT and (state.hands[seat] & state.table.black) >> event.cards[0] & 1 == 1
+    holds = state.deal.options.stuck_hand == "hold"
+    if (has_discard(state, seat) is not False) if holds else (is_only_jokers(state, seat) is not True):
+        return False
+    apply_hold(state, event)
+    return True
+
+
+# ---------------------------------------------------------------- melds and claims
 
 
 def _may_reduce(state: State, seat: int) -> bool:
-    in_window = state.phase == ACT or (state.phase == OPEN and state.options.opening_reductions)
+    in_window = state.phase == ACT or (state.phase == OPEN and state.deal.options.opening_reductions)
     return in_window and seat == state.turn
 
 
-def _meld(state: State, event: Meld) -> bool:
-    """Whether a reduction without jokers is one."""
-    cards = event.cards
-    if not _may_reduce(state, event.seat) or max(cards) >= 52:
+def _take_meld(state: State, event: Meld) -> bool:
+    cards, seat, table = event.cards, event.seat, state.table
+    if not _may_reduce(state, seat):
         return False
-    mask = mask_of(cards)
-    if mask & ~state.hands[event.seat] or mask & state.table.black or mask.bit_count() != len(cards):
+    mask, hand = mask_of(cards), state.hands[seat]
+    if mask & ~hand or mask & table.black or mask.bit_count() != len(cards):
         return False
-    return _MELDS[event.kind](state, event)
+    if not _MELDS[event.kind](state, event) or (max(cards) >= 52 and not _names_well(state, event)):
+        return False
+    state.hands[seat] = hand ^ mask
+    lay_down(state, event)
+    return True
+
+
+def _names_well(state: State, event: Meld) -> bool:
+    """Whether each joker of a reduction names a card it may stand for, none of them twice, in a set not too often."""
+    table, cards, at = state.table, event.cards, read_list(event.pairs.get("at"))
+    found = end_to_lock(table, at[0]) if at and event.kind == "lock" else None
+    members = cards if found is None else bytes((*cards, found[0].slot(found[1])))
+    named = bytes(map(named_card, members))
+    if not table.is_seven_shown() or len(set(named)) != len(named):
+        return False
+    if event.kind in ("lock", "triple") and jokers_in(members) > state.deal.options.max_jokers_per_set:
+        return False
+    wrong = [code for code in cards if code >= 52 and not _may_be_named(table.black, code)]
+    return not wrong
+
+
+def _may_be_named(black: int, code: int) -> bool:
+    """Whether a joker names a card, and one it may stand for."""
+    named = named_card(code)
+    return code >= 64 and 1 << named & ORDINARY & ~black != 0
 
 
 def _show7(_: State, event: Meld) -> bool:
-    return len(event.cards) == 1 and event.cards[0] % 13 == SEVEN
+    return len(event.cards) == 1 and event.cards[0] < 52 and event.cards[0] % 13 == SEVEN
 
 
 def _layoff(state: State, event: Meld) -> bool:
     code = event.cards[0]
-    run = state.table.runs[code // 13]
+    named = named_card(code)
+    run = state.table.runs[named // 13] if named < 52 else None
     side = fits(run, code) if run is not None and len(event.cards) == 1 else None
     return side is not None and run is not None and run.end(side) == "open"
 
@@ -101,61 +158,99 @@ def _lock(state: State, event: Meld) -> bool:
     found = end_to_lock(state.table, at[0]) if at else None
     if found is None or len(event.cards) != 2 or at[0] % 13 == SEVEN or found[0].end(found[1]) != "open":
         return False
-    barred = found[0].slot(found[1]) >= 52 and not state.options.lock_joker_end
-    return not barred and all(code % 13 == at[0] % 13 for code in event.cards)
+    barred = found[0].slot(found[1]) >= 52 and not state.deal.options.lock_joker_end
+    return not barred and all(rank(code) == at[0] % 13 for code in event.cards)
 
 
 def _triple(_: State, event: Meld) -> bool:
-    ranks = {code % 13 for code in event.cards}
-    return len(event.cards) == 3 and len(ranks) == 1 and SEVEN not in ranks
+    cards = event.cards
+    if len(cards) != 3:
+        return False
+    first = rank(cards[0])
+    return first not in (None, SEVEN) and rank(cards[1]) == first == rank(cards[2])
 
 
 def _pull(state: State, event: Meld) -> bool:
     return len(event.cards) == 1 and state.table.set_lacking(event.cards[0]) is not None
 
 
-def _claim(state: State, event: Claim) -> bool:
+def _take_claim(state: State, event: Claim) -> bool:
     added = read_list(event.pairs.get("with"))
     if event.cards[0] != state.window or event.seat == state.by or len(added) != 2:
         return False
-    usable, mask = state.hands[event.seat] & FACES & ~state.table.black, mask_of(added)
-    return mask.bit_count() == 2 and not mask & ~usable and all(code % 13 == state.window % 13 for code in added)
+    usable, mask, number = state.hands[event.seat] & FACES & ~state.table.black, mask_of(added), state.window % 13
+    if mask.bit_count() != 2 or mask & ~usable or added[0] % 13 != number or added[1] % 13 != number:
+        return False
+    apply_claim(state, event)
+    return True
 
 
-def _settle(state: State, event: Declare) -> bool:
-    return _may_reduce(state, event.seat) and scoring.may_settle(state, event.seat) is True
+# ---------------------------------------------------------------- before the play, and after
 
 
-def _deal(state: State, event: Deal) -> bool:
-    deal, mask = state.deal, mask_of(event.cards)
-    new = mask.bit_count() == len(event.cards) == hand_size(event.seat, deal.dealer)
-    out = 0
-    for dealt, hand in zip(deal.dealt, state.hands, strict=True):
-        out |= dealt | hand
-    return new and bool(deal.waiting >> event.seat & 1) and max(event.cards) < 54 and not mask & out
+def _take_flip(state: State, event: Flip) -> bool:
+    """Take a card of the lot that is due, was not flipped in this round, and does not make somebody else dealer."""
+    lot, cards, dealer = lot_of(state), event.cards, state.deal.dealer
+    if state.begun or event.seat is None or len(cards) != 1 or cards[0] >= 54:
+        return False
+    if not lot.is_due(event.seat) or cards[0] in lot.cards():
+        return False
+    winner = lot.flipped(event.seat, cards[0]).winner
+    if winner is not None and dealer is not None and winner != dealer:
+        return False
+    apply_flip(state, event)
+    return True
 
 
-def _cut(state: State, event: Cut) -> bool:
+def _take_deal(state: State, event: Deal) -> bool:
+    seat, cards, out = event.seat, event.cards, 0
+    for hand in state.hands:
+        out |= hand
+    for hand in state.dealt:
+        out |= hand
+    mask = hand_of(cards)
+    if not state.waiting >> seat & 1 or len(cards) != hand_size(seat, state.deal.dealer):
+        return False
+    if mask.bit_count() != len(cards) or mask & out or max(cards) >= 54:
+        return False
+    receive(state, seat, mask, 0)
+    return True
+
+
+def _take_cut(state: State, event: Cut) -> bool:
     deal = state.deal
     by_due = deal.dealer is not None and event.seat == (deal.dealer - 1) % deal.seats
-    return by_due and 1 <= event.count <= 53 and not deal.has_dealt
+    return by_due and 1 <= event.count <= 53 and not state.has_dealt
 
 
-def _result(state: State, event: Result) -> bool:
-    found = scoring.outcome(state) if state.phase == OVER and not state.deal.has_result else None
-    return found is not None and claims_hold(state.setup, event, found)
+def _take_settle(state: State, event: Declare) -> bool:
+    if not _may_reduce(state, event.seat) or scoring.may_settle(state, event.seat) is not True:
+        return False
+    apply_settle(state, event)
+    return True
+
+
+def _take_result(state: State, event: Result) -> bool:
+    found = scoring.outcome(state) if state.phase == OVER and not state.has_result else None
+    if found is None or not claims_hold(state.deal.setup, event, found):
+        return False
+    apply_result(state, event)
+    state.told = found
+    return True
 
 
 _MELDS: dict[str, Callable[[State, Meld], bool]] = {
     "show7": _show7, "layoff": _layoff, "lock": _lock, "triple": _triple, "pull": _pull,
 }  # fmt: skip
-_PLAIN: dict[type[Event], Callable[[State, Any], bool]] = {
-    Draw: _draw,
-    Discard: _discard,
-    Meld: _meld,
-    Claim: _claim,
-    Declare: _settle,
-    Deal: _deal,
-    Cut: _cut,
-    Result: _result,
+_TAKES: dict[type[Event], Callable[[State, Any], bool]] = {
+    Draw: _take_draw,
+    Discard: _take_discard,
+    Meld: _take_meld,
+    Claim: _take_claim,
+    Pass: _take_hold,
+    Flip: _take_flip,
+    Deal: _take_deal,
+    Cut: _take_cut,
+    Declare: _take_settle,
+    Result: _take_result,
 }

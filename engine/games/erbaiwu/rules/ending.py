@@ -74,7 +74,7 @@ def settle_with_high_hand(turn: Turn) -> Answer:
 def _differs(turn: Turn, *keys: str) -> Answer:
     """Compare claims with the recomputed outcome; what hidden hands decide is not judged."""
     state: State = turn.state
-    found: dict[str, Any] = scoring.outcome(state) or scoring.proved_claims(state)
+    found: dict[str, Any] = dict(scoring.outcome(state) or scoring.proved_claims(state))
     if found.get("next_dealer") is None:
         found.pop("next_dealer", None)
     answer = claim_differs(turn, keys, found)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.erbaiwu.cards import PACK, hand_size
+from engine.games.erbaiwu.moves.before import lot_of
 from engine.games.erbaiwu.state import State, size, top_card
-from engine.games.erbaiwu.state.lots import Lot
-from engine.kit.onepack import mask_of
+from engine.kit.onepack import hand_of
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -30,20 +30,21 @@ STOCK_COUNT = Sentence("the stock has {found} cards instead of {due}", "牌库�
 def wrong_seats_or_deck(turn: Turn) -> Answer:
     """Two to six seats play with one pack of 54 cards (一副牌); the stock (牌库) is exactly what was not dealt."""
     state: State = turn.state
-    fault = next((fault for fault in state.setup.faults if fault.place == "option players"), None)
-    if fault is not None:
-        return WRONG_SEATS(found=fault.found)
-    if not LEAST_SEATS <= state.deal.seats <= MOST_SEATS:
-        return WRONG_SEATS(found=state.deal.seats)
-    return None if state.setup.position or "stock" not in state.setup.carry else _wrong_stock(state)
+    setup, seats = state.deal.setup, state.deal.seats
+    for fault in setup.faults:
+        if fault.place == "option players":
+            return WRONG_SEATS(found=fault.found)
+    if not LEAST_SEATS <= seats <= MOST_SEATS:
+        return WRONG_SEATS(found=seats)
+    return _wrong_stock(state) if "stock" in setup.carry and not setup.position else None
 
 
 def _wrong_stock(state: State) -> Answer:
     stock: bytes = state.setup.carry["stock"]
     lines = [event for event in state.setup.log.events if isinstance(event, Deal)]
-    dealt = mask_of(b"".join(line.cards for line in lines))
-    wrong = Cards(code for n, code in enumerate(stock) if code >= 54 or dealt >> code & 1 or code in stock[:n])
-    if wrong:
+    dealt = hand_of(b"".join([line.cards for line in lines]))
+    if hand_of(stock).bit_count() != len(stock) or hand_of(stock) & dealt or max(stock, default=0) >= 54:
+        wrong = Cards(code for n, code in enumerate(stock) if code >= 54 or dealt >> code & 1 or code in stock[:n])
         return TWICE_IN_STOCK(cards=wrong)
     hidden = sum(line.cards.count(UNSEEN) for line in lines)
     seen = {line.seat for line in lines}
@@ -60,7 +61,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
     """The dealer (庄家) is dealt seven cards, everybody else six."""
     state: State = turn.state
     due = hand_size(turn.seat, state.deal.dealer)
-    before = 0 if state.deal.waiting >> turn.seat & 1 else size(state, turn.seat)
+    before = 0 if state.waiting >> turn.seat & 1 else size(state, turn.seat)
     found = before + len(turn.event.cards)
     return None if state.setup.position or found == due else HAND_SIZE(seat=turn.seat, found=found, due=due)
 
@@ -81,7 +82,7 @@ def wrong_cut(turn: Turn) -> Answer:
     """Before the deal the dealer's previous player (上家) cuts (上牌) 1 to 53 cards."""
     state: State = turn.state
     dealer = state.deal.dealer
-    if state.deal.has_dealt:
+    if state.has_dealt:
         return CUT_LATE(seat=turn.seat)
     if dealer is not None and turn.seat != (dealer - 1) % state.deal.seats:
         return CUT_BY(seat=turn.seat, due=(dealer - 1) % state.deal.seats)
@@ -106,31 +107,27 @@ DEALER_DUE = Sentence(
 def dealer_does_not_follow(turn: Turn) -> Answer:
     """The dealer (庄家) is the winner of the lot (抽签), later the last settler, or the same if nobody settled."""
     state: State = turn.state
-    dealer, due = state.deal.dealer, state.setup.carry.get("next_dealer")
-    if None in (dealer, due) or dealer == due:
+    dealer, due = state.deal.dealer, state.deal.setup.carry.get("next_dealer")
+    if due is None or dealer is None or dealer == due:
         return None
     return DEALER_DUE(due=due, holder=dealer)
 
 
-def _lot(state: State) -> Lot:
-    return state.deal.lot or Lot(tuple(range(state.deal.seats)))
-
-
 def _flip_not_due(turn: Turn) -> Answer:
     state: State = turn.state
-    return None if not state.deal.begun and _lot(state).is_due(turn.seat) else NO_FLIP_DUE(seat=turn.seat)
+    return None if not state.begun and lot_of(state).is_due(turn.seat) else NO_FLIP_DUE(seat=turn.seat)
 
 
 def _lot_of_other(turn: Turn) -> Answer:
     state: State = turn.state
-    winner, dealer = _lot(state).flipped(turn.seat, turn.event.cards[0]).winner, state.deal.dealer
+    winner, dealer = lot_of(state).flipped(turn.seat, turn.event.cards[0]).winner, state.deal.dealer
     return None if None in (winner, dealer) or winner == dealer else LOT_WON(holder=winner, due=dealer)
 
 
 def _lot_undecided(turn: Turn) -> Answer:
     state: State = turn.state
-    lot = state.deal.lot
-    if state.deal.begun or lot is None or lot.winner is not None or isinstance(turn.event, Flip):
+    lot = state.lot
+    if state.begun or lot is None or lot.winner is not None or isinstance(turn.event, Flip):
         return None
     return LOT_OPEN(waiting=tuple(seat for seat in lot.contenders if lot.is_due(seat)))
 
@@ -171,7 +168,7 @@ def card_not_in_stock(turn: Turn) -> Answer:
     """A card dealt, drawn or turned as a lot is in the stock (牌库), and its next card where the order is known."""
     state, event = turn.state, turn.event
     if isinstance(event, Flip):
-        again = Cards(code for code in event.cards if code >= 54 or code in _lot(state).cards())
+        again = Cards(code for code in event.cards if code >= 54 or code in lot_of(state).cards())
         return NOT_IN_STOCK(cards=again) if again else None
     return _wrong_draw(state, event) if isinstance(event, Draw) else _wrong_deal(state, event)
 
@@ -180,7 +177,7 @@ def _wrong_deal(state: State, event: Deal) -> Answer:
     if state.setup.position:
         return None
     out = 0
-    for hand in (*state.deal.dealt, *state.hands):
+    for hand in (*state.dealt, *state.hands):
         out |= hand
     known = Cards(code for code in event.cards if code != UNSEEN)
     wrong = Cards(code for n, code in enumerate(known) if code >= 54 or out >> code & 1 or code in known[:n])

@@ -110,7 +110,7 @@ RESULT_TWICE = Sentence("a second result stands after the first", "已有结果�
 
 
 def _result_twice(turn: Turn) -> Answer:
-    return RESULT_TWICE() if turn.state.deal.has_result else None
+    return RESULT_TWICE() if turn.state.has_result else None
 
 
 SECOND_RESULT = same_law(action_after_end, _result_twice)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-import msgspec
-
+from engine.facts import Facts
 from engine.games.erbaiwu.cards import FACES, JOKERS, ORDINARY
 from engine.games.erbaiwu.melds import Table
 from engine.games.erbaiwu.options import Options
@@ -20,28 +20,17 @@ CLOSED = "closed"
 NO_CARD = -1
 
 
-class DealFacts(msgspec.Struct, frozen=True, gc=False):
-    """What stays the same in the play: the header, the seats, who deals, what was dealt and drawn for lots."""
+class DealFacts(Facts, frozen=True):
+    """What stays the same from first to last: the header, the seats, who deals, what is known of stock and hands."""
 
     setup: Setup
+    options: Options
     seats: int
     dealer: int | None
     order: bytes
     """The known stock, top card first; empty where nobody recorded it."""
     proofs: tuple[tuple[int, ...], ...]
     """Per seat, and per time it got cards nobody saw: the cards it surely had from then on."""
-    gains: tuple[int, ...]
-    """Per seat, how many of those times have been."""
-    dealt: tuple[int, ...]
-    waiting: int = 0
-    """The seats whose `deal` line is still to come, as a mask."""
-    begun: bool = False
-    """Whether something that is no flip has happened."""
-    lot: Lot | None = None
-    has_dealt: bool = False
-    """Whether a `deal` line has been."""
-    has_result: bool = False
-    """Whether a result has been claimed."""
 
 
 @dataclass
@@ -62,7 +51,7 @@ class State:
     window: int
     """The discard that may be claimed; NO_CARD while the window is closed."""
     by: int | None
-    """Who made that discard."""
+    """Who made that discard, or the last one before the window closed."""
     chain: bytes | None
     """The discards of 跟牌 so far; None once the chain is off or complete."""
     resume: int | None
@@ -71,6 +60,21 @@ class State:
     turns: int
     """How many turns are over."""
     settler: int | None
+    gains: tuple[int, ...]
+    """Per seat, how many times it got cards nobody saw."""
+    dealt: list[int]
+    """What each seat was dealt in sight."""
+    waiting: int = 0
+    """The seats whose `deal` line is still to come, as a mask."""
+    begun: bool = False
+    """Whether something that is no flip has happened."""
+    lot: Lot | None = None
+    has_dealt: bool = False
+    """Whether a `deal` line has been."""
+    has_result: bool = False
+    """Whether a result has been claimed."""
+    told: dict[str, Any] | None = field(default=None, compare=False)
+    """The outcome as a result line told it rightly: nothing that follows changes it."""
 
     @property
     def setup(self) -> Setup:
@@ -80,7 +84,7 @@ class State:
     @property
     def options(self) -> Options:
         """The options of the deal."""
-        return self.deal.setup.options  # type: ignore[no-any-return]
+        return self.deal.options
 
 
 def size(state: State, seat: int) -> int:

@@ -9,12 +9,14 @@ from engine.games.erbaiwu.melds import MeldSet, Table, locked
 from engine.games.erbaiwu.state import ACT, DEALING, NO_CARD, OPEN, OVER, DealFacts, State
 from engine.games.erbaiwu.state.lots import Lot
 from engine.games.erbaiwu.state.proof import Proofs, is_hidden, proofs
-from engine.kit.onepack import ANY_NUMBER, mask_of
+from engine.kit.onepack import ANY_NUMBER, hand_of, mask_of
 from engine.setup import Setup
 from logformat.cards import UNKNOWN, Cards, bare, named_card, suit_of
 from logformat.events import Claim, Deal, Declare, Discard, Draw, Flip, Meld, Pass
 
 Numbers: TypeAlias = tuple[int, ...]
+EMPTY_TABLE = Table()
+NO_PROOFS: Proofs = ()
 _MOVES: Final = (Draw, Discard, Meld, Claim, Pass, Declare)
 
 
@@ -54,23 +56,28 @@ def _lot_winner(setup: Setup) -> int | None:
 
 
 def _full_deal(setup: Setup) -> State:
-    dealer = find_dealer(setup)
-    lines = _deal_lines(setup)
-    seen = {line.seat for line in lines}
-    unseen = tuple(0 if seat in seen else hand_size(seat, dealer) for seat in range(setup.seats))
+    seats, events = setup.seats, setup.log.events
+    dealer, lines = find_dealer(setup), _deal_lines(setup)
+    waiting = 0
+    for line in lines:
+        waiting |= 1 << line.seat
+    dealt = b"".join([line.cards for line in lines])
+    nobody = (0,) * seats
+    absent = waiting != (1 << seats) - 1
+    unseen = (
+        tuple([0 if waiting >> seat & 1 else hand_size(seat, dealer) for seat in range(seats)]) if absent else nobody
+    )
     order = bytes(setup.carry.get("stock", b""))
-    left = len(order) or 54 - sum(unseen) - sum([len(line.cards) for line in lines])
-    free = PACK & ~_union(_masks(lines, setup.seats))
-    nobody = (0,) * setup.seats
-    found: Proofs = ()
-    if is_hidden(setup.log.events, unseen):
-        found = proofs(setup.log.events, nobody, unseen, free, order, left, deals=True)
-    hands, unseen, gains = _first_hands(nobody, unseen, found)
-    waiting = sum(1 << seat for seat in seen)
-    deal = DealFacts(setup, setup.seats, dealer, order, found, gains, hands, waiting)
+    left = len(order) or 54 - sum(unseen) - len(dealt)
+    hands, gains, found, free = nobody, nobody, NO_PROOFS, PACK & ~hand_of(dealt)
+    if is_hidden(events, unseen):
+        found = proofs(events, nobody, unseen, free, order, left, deals=True)
+        hands, unseen, gains = _first_hands(nobody, unseen, found)
+        free &= ~_union(hands)
+    deal = DealFacts(setup, setup.options, seats, dealer, order, found)
     return State(
-        deal, DEALING if waiting else OPEN, None if waiting else dealer, list(hands), unseen, free & ~_union(hands), max(left, 0),
-        Table(), b"", NO_CARD, None, b"", None, nobody, 0, None,
+        deal, DEALING if waiting else OPEN, None if waiting else dealer, list(hands), unseen, free, max(left, 0),
+        EMPTY_TABLE, b"", NO_CARD, None, b"", None, nobody, 0, None, gains, list(hands), waiting,
     )  # fmt: skip
 
 
@@ -116,11 +123,11 @@ def _position(setup: Setup) -> State:
     window, by = carry.get("window", (NO_CARD, None))
     if phase == OVER and not setup.options.claim_last_discard:
         window, by = NO_CARD, None
-    deal = DealFacts(setup, setup.seats, setup.dealer, order, found, gains, hands)
+    deal = DealFacts(setup, setup.options, setup.seats, setup.dealer, order, found)
     return State(
         deal, phase, carry.get("turn", setup.dealer), list(hands), unseen, free & ~_union(hands), left,
         table, waste, window, by, _chain(carry, phase), carry.get("resume"),
-        carry.get("extras", (0,) * setup.seats), 0, None,
+        carry.get("extras", (0,) * setup.seats), 0, None, gains, list(hands),
     )  # fmt: skip
 
 

@@ -94,4 +94,6 @@ def proofs(
 
 def is_hidden(events: Iterable[Event], unseen: Iterable[int]) -> bool:
     """Whether somebody gets cards that the log does not show."""
+    if UNKNOWN not in b"".join([event.cards for event in events]):
+        return any(unseen)
     return any(unseen) or any(UNKNOWN in event.cards for event in events if type(event) in _GAINS)

@@ -52,7 +52,7 @@ def cut_at(log: Log, at: int) -> Log | None:
     state = ROOM.start(bound.setup)
     for event in log.events[:at]:
         state = ROOM.apply(state, event)
-    if state.phase in (DEALING, OPEN) and (state.deal.waiting or not state.deal.has_dealt):
+    if state.phase in (DEALING, OPEN) and (state.waiting or not state.has_dealt):
         return None
     hands = tuple(Deal(seat, cards_in(hand)) for seat, hand in enumerate(state.hands))
     return replace(log, position=True, carry=tuple(carried(state)), events=(*hands, *log.events[at:]))

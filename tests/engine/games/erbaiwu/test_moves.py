@@ -99,7 +99,7 @@ def lying(state: State) -> list[int]:
 def test_every_card_is_in_one_place_after_every_event() -> None:
     for log in deals(250, 5):
         for state, _ in steps(log):
-            if state.deal.waiting:
+            if state.waiting:
                 continue
             places = [*cards_in(state.free), *lying(state)]
             places += [code for hand in state.hands for code in cards_in(hand)]
