@@ -39,8 +39,11 @@ def apply_play(state: State, event: Play) -> None:
 
 def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
     """Do what a play does; `mask` and `combo` are what its cards are."""
-    seat, said = event.seat, reading(event)
-    _let_go(state, seat, mask, event.cards)
+    seat, cards, hands, said = event.seat, event.cards, state.hands, reading(event) if event.pairs.words else None
+    hand = hands[seat]
+    left = hands[seat] = hand & ~mask
+    if not left or state.unseen[seat]:
+        _run_out(state, seat, len(cards) - (hand & mask).bit_count())
     cuts_in = said is not None and said in CUT_INS
     leads = not cuts_in and (state.owner is None or state.owner == seat)
     if combo is None:
@@ -50,29 +53,28 @@ def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
     if state.passed and (leads or not state.options.pass_locks):
         state.passed = 0
     state.table = None if state.unjudged else combo
-    state.table_cards, state.owner, state.last, state.che = event.cards, seat, seat, False
-    state.trick += leads
-    state.sizes_due = False
+    state.table_cards, state.owner, state.last, state.che, state.sizes_due = cards, seat, seat, False, False
+    if leads:
+        state.trick += 1
     if len(state.out) >= SEATS - 1 or state.phase == OVER or state.closed:
         state.phase, state.turn, state.cut = OVER, None, None
         return
     state.phase = PLAYING
-    state.cut = cut_after(event.cards, said)
-    waiting = state.active & ~state.passed & ~(1 << seat)
+    state.cut = cut_after(cards, said) if cuts_in or len(cards) == 1 else None
+    waiting = state.active & ~(state.passed | 1 << seat)
     if waiting and not cuts_in:
         state.turn = NEXT[seat][waiting]
     else:
         trick_over(state, seat, state.cut)
 
 
-def _let_go(state: State, seat: int, mask: int, cards: bytes) -> None:
-    """Take cards out of a hand, seen or unseen; without any left the seat is out."""
-    hand = state.hands[seat]
-    left = state.hands[seat] = hand & ~mask
-    if state.unseen[seat]:
-        gone = len(cards) - (hand.bit_count() - left.bit_count())
-        state.unseen = changed(state.unseen, seat, max(0, state.unseen[seat] - gone))
-    if not left and not state.unseen[seat] and state.active >> seat & 1:
+def _run_out(state: State, seat: int, gone: int) -> None:
+    """So many cards nobody saw left a hand; without any left the seat is out."""
+    unseen = state.unseen[seat]
+    if unseen:
+        unseen = max(0, unseen - gone)
+        state.unseen = changed(state.unseen, seat, unseen)
+    if not state.hands[seat] and not unseen and state.active >> seat & 1:
         state.out, state.active = (*state.out, seat), state.active & ~(1 << seat)
 
 
