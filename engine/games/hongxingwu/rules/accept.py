@@ -49,6 +49,7 @@ def _take_play(state: State, event: Play) -> bool:
         return False
     code, number = cards[0], len(cards)
     if lead.ranks and (number == 1 or cards.count(code) == number):
+        # a card of the led suit is worth something, and less than a ruff
         value, mine = lead.ranks[code], ONE[code] if number == 1 else packed(cards)
         if not mine or hand & COPIES[code] < mine or (not 0 < value < RUFF and hand & lead.mask):
             return False
