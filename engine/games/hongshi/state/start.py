@@ -33,11 +33,13 @@ def start(setup: Setup) -> State:
     """Return the state before the first event."""
     options: Options = setup.options
     giving, lines, drawers = _read(setup.log.events)
-    dealt, hidden, written = _lines(setup, options, giving)
-    held = surely_held(pack(options), dealt, hidden, _shown(setup.log.events)) if any(hidden) else NOTHING
+    hidden, written = _hidden(setup, options, giving)
+    unknown = any(hidden)
+    dealt = _dealt(giving) if unknown or setup.position else [0] * SEATS
+    held = surely_held(pack(options), dealt, hidden, _shown(setup.log.events)) if unknown else NOTHING
     deal = DealFacts(
         setup, pack(options), lead_card(options), recogniser(options), plain_recogniser(options), held,
-        lines=lines, drawers=EVERYBODY if lines is None else drawers,
+        lines, EVERYBODY if lines is None else drawers,
     )  # fmt: skip
     if setup.position:
         return _start_position(deal, [hand | more for hand, more in zip(dealt, held, strict=True)], hidden)
@@ -70,17 +72,26 @@ def _read(events: tuple[Event, ...]) -> tuple[list[Deal | Draw], int | None, int
     return giving, len(giving) if lines is None and begun else lines, drawers
 
 
-def _lines(setup: Setup, options: Options, giving: list[Deal | Draw]) -> tuple[list[int], list[int], int]:
-    """Return, of the whole log, the cards its lines give each seat, how many it hides, and the seats with lines."""
-    dealt, hidden, written = [0] * SEATS, [0] * SEATS, 0
+def _hidden(setup: Setup, options: Options, giving: list[Deal | Draw]) -> tuple[list[int], int]:
+    """Return how many cards of each seat the whole log hides, and the seats with lines, as a mask."""
+    hidden, written = [0] * SEATS, 0
+    for event in giving:
+        written |= 1 << event.seat
+        if UNKNOWN in event.cards:
+            hidden[event.seat] += event.cards.count(UNKNOWN)
+    if written != EVERYBODY:
+        for seat in range(SEATS):
+            if not written >> seat & 1:
+                hidden[seat] = _unwritten_size(setup, options, seat)
+    return hidden, written
+
+
+def _dealt(giving: list[Deal | Draw]) -> list[int]:
+    """Return the cards that the lines of the whole log give each seat."""
+    dealt = [0] * SEATS
     for event in giving:
         dealt[event.seat] |= hand_of(event.cards)
-        hidden[event.seat] += event.cards.count(UNKNOWN)
-        written |= 1 << event.seat
-    for seat in range(SEATS):
-        if not written >> seat & 1:
-            hidden[seat] = _unwritten_size(setup, options, seat)
-    return dealt, hidden, written
+    return dealt
 
 
 def _unwritten_size(setup: Setup, options: Options, seat: int) -> int:
