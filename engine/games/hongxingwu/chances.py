@@ -15,11 +15,12 @@ from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.legal import calls
 from engine.games.hongxingwu.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
 from engine.games.hongxingwu.scoring import is_redeal, result_due
-from engine.games.hongxingwu.state import BURY, CALL, PLAY, State, start
+from engine.games.hongxingwu.state import BURY, CALL, PLAY, State, level_of, start
 from engine.games.hongxingwu.trick.leads import MIXED
 from engine.kit.claims import result_event
+from engine.kit.trump.lumps import PLAIN, crossed, dealt_in_lumps
 from engine.kit.trump.order import TRUMP, suit_of_all
-from engine.kit.trump.packed import ALL, cards_in, size
+from engine.kit.trump.packed import cards_in, size
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Deal, Declare, Draw, Event, Kitty, Pairs, Play
 from logformat.log import Log, Option
@@ -46,6 +47,7 @@ VARIED: dict[str, tuple[str, ...]] = {
     "kitty_shape": ("winner_cards", "lead_shape"),
     "must_play": ("J", "5", "A"),
 }
+ROOMS = (HAND,) * SEATS + (KITTY,)
 START_LEVELS = ("2", "2", "4", "5", "9", "T", "K", "A")
 
 
@@ -62,7 +64,7 @@ def opening(rng: Random, head: Log) -> Log:
     """Deal out three packs in lumps, whole hands or card by card with calls in between, and lay down the kitty."""
     setup = bind(head).setup
     first = setup.dealer if setup.dealer is not None else setup.carry.get("first_drawer", 0)
-    hands, kitty = _lumps(rng)
+    *hands, kitty = _lumps(rng, start(setup), first)
     if rng.random() < 0.85:
         events: list[Event] = [Deal((first + step) % SEATS, hands[(first + step) % SEATS]) for step in range(SEATS)]
     else:
@@ -70,27 +72,12 @@ def opening(rng: Random, head: Log) -> Log:
     return replace(head, events=(*events, Kitty(kitty)))
 
 
-def _lumps(rng: Random) -> tuple[list[Cards], Cards]:
-    """Deal a pack that is sorted more or less in lumps, so that pairs, triples and runs come together.
-
-    Now and then each hand draws mostly two suits, so that others are ruffed with large components.
-    """
-    spread, largest = rng.choice((0.5, 3.0, 9.0, 60.0)), rng.choice((1, 3, 5, 9))
-    pack = sorted(cards_in(ALL), key=lambda code: code + spread * rng.random())
-    room, places = [HAND] * SEATS + [KITTY], [bytearray() for _ in range(SEATS + 1)]
-    favour = rng.choice((1, 1, 8, 40))
-    liked = [rng.sample(range(4), 2) for _ in places]
-    while pack:
-        at = rng.randrange(len(pack))
-        weights = [n * (favour if pack[at] // 13 in liked[place] else 1) for place, n in enumerate(room)]
-        place = rng.choices(range(SEATS + 1), weights)[0]
-        lump = pack[at : at + min(rng.randint(1, largest), room[place])]
-        del pack[at : at + len(lump)]
-        places[place] += bytes(lump)
-        room[place] -= len(lump)
-    for cards in places:
-        rng.shuffle(cards)
-    return [Cards(cards) for cards in places[:SEATS]], Cards(places[SEATS])
+def _lumps(rng: Random, state: State, first: int) -> list[Cards]:
+    """Deal in lumps; now and then the dealer has a long suit that two others ruff, or each place mostly two suits."""
+    level, dealer = level_of(state.deal), rng.randrange(SEATS) if state.deal.dealer is None else first
+    crosses = level is not None and rng.random() < 0.3
+    theme = crossed(rng, ROOMS, dealer, level or 0) if crosses else PLAIN
+    return dealt_in_lumps(rng, ROOMS, theme, rng.choice((1, 1, 8, 40)))
 
 
 def _drawn(rng: Random, head: Log, hands: list[Cards], first: int) -> Iterator[Event]:

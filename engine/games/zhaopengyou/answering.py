@@ -26,10 +26,10 @@ def cards_of(order: Order, suit: int, hand: int, part: Component) -> Cards:
     return Cards(sorted(codes))
 
 
-def component_led(rng: Random, order: Order, hand: int) -> Cards:
-    """Return a component of a hand; larger ones are likelier."""
+def component_led(rng: Random, order: Order, hand: int, saving: bool) -> Cards:
+    """Return a component of a hand; larger ones are likelier, or smaller ones for a seat that is saving."""
     found = [(suit, part) for suit in range(TRUMP + 1) for part in parts_of(order, suit, hand)]
-    suit, part = rng.choices(found, [part.cards**2 for _, part in found])[0]
+    suit, part = rng.choices(found, [part.cards ** (-4 if saving else 2) for _, part in found])[0]
     return cards_of(order, suit, hand, part)
 
 

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from engine.binding import bind
 from engine.game import Chances
 from engine.games.zhaopengyou.answering import component_led, followed, thrown
-from engine.games.zhaopengyou.cards import LEVELS, SEATS, draws_of, points
+from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, draws_of, points
 from engine.games.zhaopengyou.moves import advance, legal_moves
 from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair
 from engine.games.zhaopengyou.moves.legal import bids, counters
 from engine.games.zhaopengyou.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
-from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.scoring import is_redeal, result_due
-from engine.games.zhaopengyou.state import BID, BURY, COUNTER, KITTY, OVER, State, start
+from engine.games.zhaopengyou.state import BID, BURY, COUNTER, KITTY, OVER, State, bidders, own_level, start
 from engine.games.zhaopengyou.trick.leads import MIXED
 from engine.kit.claims import result_event
+from engine.kit.trump.lumps import PLAIN, crossed, dealt_in_lumps, strong
 from engine.kit.trump.order import TRUMP
-from engine.kit.trump.packed import ALL, cards_in, size
+from engine.kit.trump.packed import cards_in, size
 from logformat.cards import Cards
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Pairs, Play, Take
 from logformat.log import Carry, Log, Option
@@ -77,11 +77,11 @@ def opening(rng: Random, head: Log) -> Log:
     head = _with_levels(rng, head)
     setup = bind(head).setup
     first = setup.carry.get("first_drawer", 0)
-    places = _lumps(rng, setup.options)
+    places = _lumps(rng, start(setup))
     order = [(first + step) % SEATS for step in range(SEATS)]
     dealt = [Deal(seat, places[seat]) for seat in order]
     while not _may_be_bid_for(head, dealt):
-        places = _lumps(rng, setup.options)
+        places = _lumps(rng, start(setup))
         dealt = [Deal(seat, places[seat]) for seat in order]
     events: list[Event] = [*dealt] if rng.random() < 0.85 else list(_drawn(rng, head, places, first))
     return replace(head, events=(*events, Kitty(places[SEATS])))
@@ -97,23 +97,17 @@ def _with_levels(rng: Random, head: Log) -> Log:
     return replace(head, carry=(*head.carry, Carry("levels", levels)))
 
 
-def _lumps(rng: Random, options: Options) -> list[Cards]:
-    """Deal a pack that is sorted more or less in lumps, so that pairs, triples and runs come together."""
-    spread, largest = rng.choice((0.5, 3.0, 9.0, 60.0)), rng.choice((1, 3, 5, 9))
-    pack = sorted(cards_in(ALL), key=lambda code: code + spread * rng.random())
-    room: list[int] = [options.hand_size] * SEATS + [options.kitty_size]
-    places = [bytearray() for _ in range(SEATS + 1)]
-    while pack:
-        place = rng.choices(range(SEATS + 1), room)[0]
-        number = min(rng.randint(1, largest), room[place])
-        at = rng.randrange(len(pack))
-        lump = pack[at : at + number]
-        del pack[at : at + number]
-        places[place] += bytes(lump)
-        room[place] -= len(lump)
-    for cards in places:
-        rng.shuffle(cards)
-    return [Cards(cards) for cards in places]
+def _lumps(rng: Random, state: State) -> list[Cards]:
+    """Deal in lumps; now and then a bidder has a long suit that two others ruff, or the highest trumps."""
+    options, seat = state.options, rng.choice(bidders(state.setup))
+    level, theme, rooms = own_level(state.setup, seat), PLAIN, (options.hand_size,) * SEATS + (options.kitty_size,)
+    if level is not None and level < JOKER_LEVEL:
+        chance = rng.random()
+        if chance < 0.3:
+            theme = crossed(rng, rooms, seat, level)
+        elif chance < 0.45:
+            theme = strong(rng, options.hand_size, seat, level)
+    return dealt_in_lumps(rng, rooms, theme)
 
 
 def _may_be_bid_for(head: Log, dealt: list[Deal]) -> bool:
@@ -207,15 +201,16 @@ def _worth_keeping(suit: int, lengths: list[int], worth: int) -> int:
 
 
 def played(rng: Random, state: State, moves: Iterator[Event]) -> Event:
-    """Lead a component, seldom a small one, or a throw; answer as is owed."""
+    """Lead a component or a throw, some seats the large ones last; answer as is owed."""
     seat, order = state.turn, state.deal.order
     if seat is None or order is None or state.throw is not None or (state.lead and state.lead.suit == MIXED):
         return rng.choice([move for move, _ in zip((m for m in moves if isinstance(m, Play)), range(50), strict=False)])
     hand, law = state.hands[seat], state.deal.law
     if state.lead is not None:
         return Play(seat, followed(rng, order, law, hand, state.lead))
-    several = thrown(rng, order, law, hand) if rng.random() < 0.25 else None
-    return Play(seat, component_led(rng, order, hand) if several is None else several)
+    saving = (sum(state.deal.kitty) + seat) % 2 == 0
+    several = thrown(rng, order, law, hand) if not saving and rng.random() < 0.25 else None
+    return Play(seat, component_led(rng, order, hand, saving) if several is None else several)
 
 
 def afterwards(rng: Random, state: State) -> Event | None:
