@@ -1,8 +1,13 @@
-"""Our own figures: one function each, in events (or rows) a second, on simulated legal deals of one game."""
+"""Our own figures: one function each, in events (or rows) a second, on simulated legal deals of one game.
+
+Run as a program it measures what its input asks for, line by line (`judge_memory hongshi`), in the mode (plain or
+compiled) its interpreter has: that is how one run of `run.py` measures both.
+"""
 
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 import tempfile
@@ -18,6 +23,7 @@ from engine.game import game
 from engine.simulator import simulate
 from logformat import text
 from logformat.log import Log
+from paipu.mode import mode
 from validator.judge import judge
 
 DEALS = 150
@@ -42,7 +48,7 @@ def events(key: str) -> int:
 
 
 def judge_memory(key: str) -> float:
-    """Judge logs already in memory, plain Python, one core."""
+    """Judge logs already in memory, one core."""
 
     def work() -> None:
         for each in bound(key):
@@ -59,7 +65,7 @@ def apply_only(key: str) -> float:
         for each in bound(key):
             state = room.start(each.setup)
             for event in each.events:
-                state = room.apply(state, event)
+                room.advance(state, event)
 
     return rate(events(key), work)
 
@@ -76,8 +82,18 @@ def text_to_verdict(key: str) -> float:
     return rate(events(key), work)
 
 
-def export_rows(key: str, jobs: int) -> float:
-    """Rows of all tables a second, from a text file to Parquet."""
+def export_one(key: str) -> float:
+    """Rows of all tables a second, from a text file to Parquet, one process."""
+    return _export_rows(key, 1)
+
+
+def export_two(key: str) -> float:
+    """The same with two processes."""
+    return _export_rows(key, 2)
+
+
+def _export_rows(key: str, jobs: int) -> float:
+    """Rows a second by the clock on the wall, as two processes are to be faster than one."""
     from query.export import export
 
     with tempfile.TemporaryDirectory() as folder:
@@ -98,11 +114,48 @@ def _rows(folder: Path) -> int:
     return sum(parquet.read_metadata(path).num_rows for path in folder.rglob("*.parquet"))
 
 
-def help_seconds() -> float:
-    """Seconds from nothing to `paipu --help`, a process of its own."""
+def help_seconds(_: str) -> float:
+    """Processor seconds from nothing to `paipu --help`, a process of its own."""
     seen = []
-    for _ in range(RUNS):
-        began = time.perf_counter()
+    for _run in range(RUNS):
+        began = os.times()
         subprocess.run([sys.executable, "-m", "paipu", "--help"], check=True, stdout=subprocess.DEVNULL)
-        seen.append(time.perf_counter() - began)
+        ended = os.times()
+        seen.append(ended.children_user + ended.children_system - began.children_user - began.children_system)
     return median(seen)
+
+
+FIGURES = (judge_memory, apply_only, text_to_verdict, export_one, export_two, help_seconds)
+
+
+class Measured:
+    """The figures as another interpreter has them: its `own.py`, asked one figure after another."""
+
+    def __init__(self, python: Path, folder: Path) -> None:
+        command = [str(python), __file__]
+        self.process = subprocess.Popen(command, cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.mode = self._line()
+
+    def __call__(self, figure: str, key: str) -> float:
+        """Return a figure of a game."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{figure} {key}\n")
+        self.process.stdin.flush()
+        return float(self._line())
+
+    def _line(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+
+def main() -> None:
+    """Say the mode, then answer every line."""
+    print(mode(), flush=True)
+    known = {figure.__name__: figure for figure in FIGURES}
+    for line in sys.stdin:
+        figure, key = line.split()
+        print(known[figure](key), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,75 +1,110 @@
-"""Measures paipu and its peers in one run and writes benchmarks/results.md: ratios, not hopes."""
+"""Measures paipu and its peers in one run and writes benchmarks/results.md: ratios, not hopes.
+
+The compiled engine is measured too where `make compiled` has built it.
+"""
 
 from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-import own
 import peers
+from own import EXPORTED, Measured
 
 from engine.game import games
 
 RESULTS = Path(__file__).with_name("results.md")
+COMPILED = Path(__file__).parents[1] / "build" / "compiled"
 CORE = (
-    ("judge logs in memory", own.judge_memory, "python-chess is_legal+push", peers.chess_judge, 4.0),
-    ("replay without checking", own.apply_only, "python-chess push", peers.chess_push, 3.0),
-    ("text log to verdict", own.text_to_verdict, "python-chess read_game", peers.chess_read, 4.0),
+    ("judge logs in memory", "judge_memory", "python-chess is_legal+push", peers.chess_judge, 4.0),
+    ("replay without checking", "apply_only", "python-chess push", peers.chess_push, 3.0),
+    ("text log to verdict", "text_to_verdict", "python-chess read_game", peers.chess_read, 4.0),
 )
+OPENSPIEL_TARGET = 1.5
 OTHERS = (
     ("RLCard dou dizhu, play with legality", peers.rlcard_doudizhu),
     ("PokerKit, PHH parsed and replayed", peers.pokerkit_replay),
-    ("OpenSpiel dou dizhu (C++), driven from Python", peers.openspiel_doudizhu),
+    ("OpenSpiel dou dizhu (C++), recorded games replayed with legality", peers.openspiel_doudizhu),
+)
+LAST = (
+    (f"export of {EXPORTED:,} deals of 红十, rows of all tables a second, one process", "export_one", "{:,.0f}", 1),
+    ("the same, two processes", "export_two", "{:,.0f}", 1),
+    ("`paipu --help`, a process of its own, processor time", "help_seconds", "{:.0f} ms", 1000),
 )
 
 
-def core_rows(keys: list[str]) -> Iterator[str]:
-    """Yield a table row per figure and game, with the ratio to the peer measured in the same run."""
-    for name, measure, peer_name, peer, target in CORE:
-        against = peer()
+def core_rows(ours: Measured, keys: list[str]) -> Iterator[str]:
+    """Yield a table row per figure and game, with the ratio to the peer measured just before."""
+    for name, figure, peer_name, peer, target in CORE:
         for key in keys:
-            ours = measure(key)
-            yield f"| {name} | {key} | {ours:,.0f} | {peer_name}: {against:,.0f} | **{ours / against:.1f}x** | {target:.0f}x |"
+            against = peer()
+            found = ours(figure, key)
+            yield f"| {name} | {key} | {found:,.0f} | {peer_name}: {against:,.0f} | **{found / against:.1f}x** | {target:.0f}x |"
 
 
-def peer_rows(judged: Callable[[str], float]) -> Iterator[str]:
+def compiled_rows(plain: Measured, compiled: Measured, keys: list[str]) -> Iterator[str]:
+    """Yield a row per figure and game: the modes beside each other, and what C++ does of the same."""
+    for name, figure, *_ in CORE:
+        for key in keys:
+            written, fast = plain(figure, key), compiled(figure, key)
+            row = f"| {name} | {key} | {written:,.0f} | {fast:,.0f} | {fast / written:.1f}x |"
+            if figure == "judge_memory":
+                against = peers.openspiel_doudizhu()
+                yield f"{row} {against:,.0f} | **{fast / against:.2f}x** | {OPENSPIEL_TARGET}x |"
+            else:
+                yield f"{row} | | |"
+
+
+def peer_rows(modes: list[Measured]) -> Iterator[str]:
     """Yield a row per further peer, against judging 红十 in memory."""
-    ours = judged("hongshi")
     for name, measure in OTHERS:
         against = measure()
-        yield f"| {name} | {against:,.0f} | {ours / against:.1f}x |"
+        ratios = (f"{each('judge_memory', 'hongshi') / against:.1f}x" for each in modes)
+        yield f"| {name} | {against:,.0f} | {' | '.join(ratios)} |"
+
+
+def last_rows(modes: list[Measured]) -> Iterator[str]:
+    """Yield a row per figure that has no peer."""
+    for name, figure, form, unit in LAST:
+        found = (form.format(each(figure, "hongshi") * unit) for each in modes)
+        yield f"| {name} | {' | '.join(found)} |"
+
+
+def head(first: str, *columns: str) -> list[str]:
+    """Return the head of a table."""
+    return ["", f"| {' | '.join((first, *columns))} |", "|---" * (len(columns) + 1) + "|"]
+
+
+def results(keys: list[str], modes: list[Measured]) -> Iterator[str]:
+    """Yield the lines of the page."""
+    yield "# Benchmarks"
+    yield ""
+    yield f"Written by `make bench` on {datetime.now(UTC):%Y-%m-%d}; CPython {platform.python_version()}, one core, processor time,"
+    yield f"simulated legal deals, median of {peers.RUNS} runs. Machines differ: read the ratios."
+    yield from head("what", "game", "plain, events/s", "peer, same run", "ratio", "target")
+    yield from core_rows(modes[0], keys)
+    if len(modes) > 1:
+        openspiel = "OpenSpiel (C++), dou dizhu replayed with legality"
+        yield from head("what", "game", "plain, events/s", "compiled", "gain", openspiel, "compiled to C++", "target")
+        yield from compiled_rows(*modes, keys)
+    yield from head("peer", "events/s", *(f"judging 红十 in memory ({each.mode}), against it" for each in modes))
+    yield from peer_rows(modes)
+    yield from head("what", *(each.mode for each in modes))
+    yield from last_rows(modes)
 
 
 def main() -> None:
     """Measure and write."""
     keys = sys.argv[1:] or [game.key for game in games()]
-    lines = [
-        "# Benchmarks",
-        "",
-        f"Written by `make bench` on {datetime.now(UTC):%Y-%m-%d}; CPython {platform.python_version()}, one core,",
-        f"simulated legal deals, median of {peers.RUNS} runs. Machines differ: read the ratios.",
-        "",
-        "| what | game | events/s | peer, same run | ratio | target |",
-        "|---|---|---|---|---|---|",
-        *core_rows(keys),
-        "",
-        "| peer | events/s | judging 红十 in memory, against it |",
-        "|---|---|---|",
-        *peer_rows(own.judge_memory),
-        "",
-        "| what | figure |",
-        "|---|---|",
-    ]
-    exported = ((jobs, own.export_rows("hongshi", jobs)) for jobs in (1, 2))
-    lines += [
-        f"| export of 3,000 deals of 红十, rows of all tables a second, {jobs} jobs | {rows:,.0f} |"
-        for jobs, rows in exported
-    ]
-    lines.append(f"| `paipu --help`, a process of its own | {own.help_seconds() * 1000:.0f} ms |")
-    RESULTS.write_text("\n".join(lines) + "\n")
+    modes = [Measured(Path(sys.executable), RESULTS.parent)]
+    compiled = COMPILED / "venv" / "bin" / "python"
+    if compiled.exists():
+        modes.append(Measured(compiled, COMPILED))
+    assert [each.mode for each in modes] == ["plain", "compiled"][: len(modes)]
+    RESULTS.write_text("\n".join(results(keys, modes)) + "\n")
     sys.stdout.write(RESULTS.read_text())
 
 
