@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from engine.games.zhaopengyou.options import Options
+from engine.kit.memory import remembered
 from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
 from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
@@ -15,6 +16,8 @@ SEATS: Final = 5
 JOKERS: Final = (LITTLE_JOKER, BIG_JOKER)
 LEVELS: Final = RANKS + "W"
 """The levels from low to high; W is the joker level (王)."""
+NUMBER_OF: Final = {level: number for number, level in enumerate(LEVELS)}
+"""The number of each level."""
 JOKER_LEVEL: Final = LEVELS.index("W")
 NO_TRUMP: Final = 4
 """What `trump` says where no suit is trump; 0 to 3 are the suits."""
@@ -31,6 +34,10 @@ ALL_POINTS: Final = 300
 def points(cards: bytes) -> int:
     """Return what some cards are worth: 5, T and K."""
     return sum(map(_POINT_OF, cards))
+
+
+points_of: Final = remembered(points)
+"""`points` for the few cards of a play, which come again and again."""
 
 
 def deck(options: Options) -> bytes:

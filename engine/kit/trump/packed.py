@@ -52,6 +52,15 @@ def cards_in(hand: int) -> Cards:
     return Cards(codes)
 
 
+def _whole_of(cards: bytes) -> int:
+    hand = hand_of(cards)
+    return hand if size(hand) == len(cards) else 0
+
+
+whole: Final = remembered(_whole_of)
+"""`hand_of` for the few cards of a play; 0 if some of them are unseen, foreign, or a fourth copy."""
+
+
 def copies_of(hand: int, code: int) -> int:
     """Return how many copies of a card a hand has."""
     return hand >> 3 * code & 3

@@ -20,7 +20,7 @@ from engine.games.zhaopengyou.moves.play import apply_play
 from engine.games.zhaopengyou.state import State
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
-__all__ = ["advance", "canonical", "legal_moves"]
+__all__ = ["advance", "apply_result", "canonical", "legal_moves"]
 
 
 def apply_result(state: State, event: Result) -> None:

@@ -17,16 +17,22 @@ def apply_share(state: State, event: Declare) -> None:
 
 def transfer_of(event: Declare) -> Transfer | None:
     """Return the transfer a line speaks of; None if it does not say whom, how much or where to."""
-    if not {"to", "n", "dir"} <= set(event.pairs):
+    said = dict(reversed(event.pairs.words))
+    if "to" not in said or "n" not in said or "dir" not in said:
         return None
-    return Transfer(event.seat, int(event.pairs["to"]), int(event.pairs["n"]), event.pairs["dir"] == "up")
+    return Transfer(event.seat, int(said["to"]), int(said["n"]), said["dir"] == "up")
 
 
 def apply_transfer(state: State, event: Declare) -> None:
     """Left-over levels move."""
     found = transfer_of(event)
     if found is not None:
-        state.transfers = (*state.transfers, found)
+        transfer(state, found)
+
+
+def transfer(state: State, move: Transfer) -> None:
+    """Do what a transfer does."""
+    state.transfers = (*state.transfers, move)
 
 
 def refusable(state: State, seat: int) -> int | None:

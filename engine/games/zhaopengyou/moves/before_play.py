@@ -46,17 +46,17 @@ def apply_deal(state: State, event: Deal) -> None:
 
 def deal_out(state: State, event: Deal, cards: int) -> None:
     """Give a whole hand; `cards` are those that are seen."""
-    deal, seat = state.deal, event.seat
-    line, hidden = deal.lines[seat], event.cards.count(UNKNOWN)
+    seat, line = event.seat, state.lines[event.seat]
+    hidden = event.cards.count(UNKNOWN)
     state.located = together(state.located, cards)
     if line is not None or state.draws:
         state.hands[seat], state.unseen[seat] = together(state.hands[seat], cards), state.unseen[seat] + hidden
     elif hidden:
-        proved = deal.proved[seat]
+        proved = state.deal.proved[seat]
         state.hands[seat], state.unseen[seat] = together(cards, proved), hidden - size(proved)
     else:
         state.hands[seat], state.unseen[seat] = cards, 0
-    state.deal = replace(deal, lines=(*deal.lines[:seat], (line or b"") + event.cards, *deal.lines[seat + 1 :]))
+    state.lines[seat] = event.cards if line is None else line + event.cards
 
 
 def apply_kitty(state: State, event: Kitty) -> None:
@@ -65,8 +65,9 @@ def apply_kitty(state: State, event: Kitty) -> None:
     state.deal = replace(state.deal, kitty=bytes(event.cards), hidden_kitty=0)
     if state.phase == DRAW:
         state.phase = BID
-    due = state.options.hand_size
-    state.unseen = [n if has_cards(state, seat) else due for seat, n in enumerate(state.unseen)]
+    if not all(state.hands):
+        due = state.options.hand_size
+        state.unseen = [n if has_cards(state, seat) else due for seat, n in enumerate(state.unseen)]
     for seat in range(SEATS) if any(state.unseen) else ():
         proved = state.deal.proved[seat]
         prove(state, seat, together(state.hands[seat], proved) if state.draws else proved)

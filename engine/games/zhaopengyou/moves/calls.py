@@ -14,7 +14,6 @@ from engine.games.zhaopengyou.state import (
     Standing,
     State,
     bidders,
-    first_drawer,
     hidden_cards,
     level_of,
     own_level,
@@ -108,17 +107,17 @@ def missing_shown(state: State, event: Declare) -> int:
 
 def drawn_by_then(state: State, event: Declare) -> bytes | None:
     """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
-    line = state.deal.lines[event.seat]
+    line = state.lines[event.seat]
     if line is None or "at" not in event.pairs:
         return None
     rounds, rest = divmod(int(event.pairs["at"]), SEATS)
-    early = (event.seat - first_drawer(state.deal)) % SEATS < rest
+    early = (event.seat - state.deal.first_drawer) % SEATS < rest
     return line[: rounds + early]
 
 
 def _proved_beyond(state: State, event: Declare) -> int:
     """Return what the hand is proved to hold besides the cards counted: what draws or a line hide may have come by then."""
-    line, seat = state.deal.lines[event.seat], event.seat
+    line, seat = state.lines[event.seat], event.seat
     if line is not None:
         return beyond(state.hands[seat], packed(line)) if "at" in event.pairs else 0
     return state.deal.proved[seat] if state.phase == DRAW and state.draws else 0

@@ -27,7 +27,6 @@ from engine.games.zhaopengyou.state import (
     State,
     Transfer,
     caller_due,
-    first_drawer,
     level_of,
     own_level,
 )
@@ -81,9 +80,9 @@ def friend_call(seat: int, code: int, nth: int) -> Declare:
 
 def _draws(state: State) -> Iterator[Event]:
     deal = state.deal
-    if state.draws >= draws_of(state.options) or any(line is not None for line in deal.lines):
+    if state.draws >= draws_of(state.options) or any(line is not None for line in state.lines):
         return
-    due = (first_drawer(deal) + state.draws) % SEATS
+    due = (deal.first_drawer + state.draws) % SEATS
     yield from (Draw(due, Cards((code,))) for code in range(CODES) if copies_of(state.located, code) < 3)
 
 

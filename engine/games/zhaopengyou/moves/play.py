@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.dealer import with_dealer
 from engine.games.zhaopengyou.state import OVER, PLAY, State, Throw, caller_due, hidden_cards, lay
-from engine.games.zhaopengyou.state.tricks import meet, reading
+from engine.games.zhaopengyou.state.tricks import follow, meet, reading
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.kit.trump.packed import together
 from engine.kit.trump.throws import Fates, fates_of
@@ -24,10 +24,11 @@ def apply_play(state: State, event: Play) -> None:
     if state.throw is not None or state.phase != PLAY:
         meet(state, event)
         _begin(state, event.seat)
-    if state.lead is None:
+    lead = state.lead
+    if lead is None:
         lead_out(state, event, lead_of(state.deal.order, event.cards))
     else:
-        lay(state, event)
+        follow(state, event, lead)
 
 
 def lead_out(state: State, event: Play, lead: Lead) -> None:

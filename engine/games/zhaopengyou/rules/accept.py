@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.zhaopengyou.cards import POINTS, SEATS, draws_of, points
-from engine.games.zhaopengyou.moves import advance
+from engine.games.zhaopengyou.cards import POINTS, SEATS, draws_of, points_of
+from engine.games.zhaopengyou.moves import advance, apply_result
+from engine.games.zhaopengyou.moves.after import transfer, transfer_of
 from engine.games.zhaopengyou.moves.before_play import apply_draw, deal_out
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
 from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
 from engine.games.zhaopengyou.moves.play import apply_play, lead_out
-from engine.games.zhaopengyou.scoring import is_decided, result_due
-from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw, first_drawer
+from engine.games.zhaopengyou.scoring import ending, levels_now, work_out
+from engine.games.zhaopengyou.scoring.transfers import barred, capacity
+from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw
 from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.zhaopengyou.trick.answers import surely_kept
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.claims import claims_hold
-from engine.kit.trump.packed import ALL, COPIES, ONE, hand_of, holds, packed, size
+from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, hand_of, holds, size, whole
 from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
@@ -30,10 +32,14 @@ def accept(state: State, event: Event) -> bool:
         return _take_play(state, event)
     if type(event) is Draw:
         return _take_draw(state, event)
+    if type(event) is Declare and event.kind == "transfer":
+        return _take_transfer(state, event)
     if state.closed or state.deal.setup.position:
         return False
     if type(event) is Deal:
         return _take_deal(state, event)
+    if type(event) is Result:
+        return _take_result(state, event)
     test = _TESTS.get(type(event))
     if test is None or not test(state, event):
         return False
@@ -67,16 +73,27 @@ def _take_play(state: State, event: Play) -> bool:
 
 def _take_answer(state: State, event: Play, lead: Lead) -> bool:
     """Take several cards that follow suit and are the best answer the hand has."""
-    order, seat, cards = state.deal.order, event.seat, event.cards
-    hand, played = state.hands[seat], packed(cards)
-    if order is None or lead.suit == MIXED or not holds(hand, played) or size(played) != lead.size:
+    seat, cards, ranks = event.seat, event.cards, lead.ranks
+    hand, played = state.hands[seat], whole(cards)
+    if not played or ((hand | GUARDS) - played) & GUARDS != GUARDS:
         return False
     inside, mine = hand & lead.mask, played & lead.mask
-    if mine != inside and not (mine == played and surely_kept(lead, order, state.deal.law, cards, played, inside)):
+    if mine != inside and not (mine == played and _answers_best(state, lead, cards, played, inside)):
         return False
+    if ranks is None:
+        worth = worth_of(state, lead, cards)
+        if lead.suit == MIXED:
+            return False
+    else:
+        worth = ranks[cards[0]] if cards.count(cards[0]) == lead.size else 0
     state.hands[seat] = hand - played
-    lay_answer(state, event, worth_of(state, lead, cards), points(cards))
+    lay_answer(state, event, worth, points_of(cards))
     return True
+
+
+def _answers_best(state: State, lead: Lead, cards: bytes, played: int, inside: int) -> bool:
+    order = state.deal.order
+    return order is not None and surely_kept(lead, order, state.deal.law, cards, played, inside)
 
 
 def _take_lead(state: State, event: Play) -> bool:
@@ -120,9 +137,9 @@ def _opens_well(state: State, event: Play) -> bool:
 
 def _leads_well(state: State, event: Play, lead: Lead) -> bool:
     """Whether several cards are held, of one suit and allowed together."""
-    if lead.suit == MIXED or any(state.unseen) or not _has(state, event):
+    if lead.suit == MIXED or any(state.unseen):
         return False
-    return not lead.throw or may_throw(state.deal.law, lead.kinds)
+    return _has(state, event) and (not lead.throw or may_throw(state.deal.law, lead.kinds))
 
 
 def _is_forced(state: State, throw: Throw, event: Play) -> bool:
@@ -137,8 +154,8 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
 
 def _has(state: State, event: Play | Bury) -> bool:
     """Whether all cards of an event are surely in the hand."""
-    cards = packed(event.cards)
-    return holds(state.hands[event.seat], cards) and size(cards) == len(event.cards)
+    cards = whole(event.cards)
+    return cards != 0 and holds(state.hands[event.seat], cards)
 
 
 def _may_be_said(state: State, event: Declare) -> bool:
@@ -149,18 +166,35 @@ def _may_be_said(state: State, event: Declare) -> bool:
     return event.kind == "friend" and state.phase == BID and friend_fault(state, event) is None
 
 
-def _is_true(state: State, event: Result) -> bool:
-    """Whether a decided deal has the outcome claimed."""
-    found = result_due(state)
-    return found is not None and is_decided(state) and claims_hold(state.setup, event, found)
+def _take_result(state: State, event: Result) -> bool:
+    """Take the outcome claimed of a deal that is decided, or dealt anew."""
+    told = work_out(state)
+    if told is None or not claims_hold(state.deal.setup, event, told[2]):
+        return False
+    apply_result(state, event)
+    state.told = told
+    return True
+
+
+def _take_transfer(state: State, event: Declare) -> bool:
+    """Take a transfer of levels that a seat has left over, to where they may go and no further."""
+    found, move = ending(state), transfer_of(event)
+    now = levels_now(state)
+    if found is None or move is None or now is None or barred(state, found, now, move) is not None:
+        return False
+    if move.steps > now.left[move.seat] or move.steps > capacity(state, now, move.to, move.up):
+        return False
+    transfer(state, move)
+    return True
 
 
 def _take_draw(state: State, event: Draw) -> bool:
     """Take a draw in turn of a card of which not all copies are out."""
-    copies = COPIES[event.cards[0]]
-    if state.phase != DRAW or state.closed or state.located & copies == copies:
+    seat, code, draws, deal = event.seat, event.cards[0], state.draws, state.deal
+    copies, located = COPIES[code], state.located
+    if state.phase != DRAW or state.closed or located & copies == copies:
         return False
-    if event.seat != (first_drawer(state.deal) + state.draws) % SEATS or state.draws >= draws_of(state.options):
+    if seat != (deal.first_drawer + draws) % SEATS or draws >= SEATS * deal.options.hand_size:
         return False
     apply_draw(state, event)
     return True
@@ -168,7 +202,7 @@ def _take_draw(state: State, event: Draw) -> bool:
 
 def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand that is seen, before any other cards of the seat."""
-    if state.phase != DRAW or state.draws or state.deal.lines[event.seat] is not None:
+    if state.phase != DRAW or state.draws or state.lines[event.seat] is not None:
         return False
     cards, number = hand_of(event.cards), len(event.cards)
     if number != state.options.hand_size or size(cards) != number or not holds(ALL - state.located, cards):
@@ -179,9 +213,9 @@ def _take_deal(state: State, event: Deal) -> bool:
 
 def _may_be_kitty(state: State, event: Kitty) -> bool:
     drawn = state.draws in (0, draws_of(state.options))
-    whole = state.phase == DRAW and len(event.cards) == state.options.kitty_size
-    cards = packed(event.cards)
-    return drawn and whole and size(cards) == len(event.cards) and holds(ALL - state.located, cards)
+    fits = state.phase == DRAW and len(event.cards) == state.options.kitty_size
+    cards = whole(event.cards)
+    return drawn and fits and cards != 0 and holds(ALL - state.located, cards)
 
 
 def _may_be_taken(state: State, event: Take) -> bool:
@@ -189,8 +223,8 @@ def _may_be_taken(state: State, event: Take) -> bool:
 
 
 def _may_be_buried(state: State, event: Bury) -> bool:
-    whole = len(event.cards) == state.options.kitty_size and not is_repair(event)
-    return state.phase == BURY and event.seat == state.turn and whole and _has(state, event)
+    fits = len(event.cards) == state.options.kitty_size and not is_repair(event)
+    return state.phase == BURY and event.seat == state.turn and fits and _has(state, event)
 
 
 _TESTS: dict[type[Event], Callable[[State, Any], bool]] = {
@@ -198,5 +232,4 @@ _TESTS: dict[type[Event], Callable[[State, Any], bool]] = {
     Kitty: _may_be_kitty,
     Take: _may_be_taken,
     Bury: _may_be_buried,
-    Result: _is_true,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.options import KITTY_OF
-from engine.games.zhaopengyou.state import State, bidders, first_drawer
+from engine.games.zhaopengyou.state import State, bidders
 from engine.kit.trump.packed import ALL, beyond, cards_in, is_foreign, packed, size
 from engine.rule import Answer, Turn, rule
 from engine.words import Sentence
@@ -54,8 +54,8 @@ OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 
 def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
-    due = (first_drawer(state.deal) + state.draws) % SEATS
-    return None if turn.seat == due or any(state.deal.lines) else OTHER_TURN(seat=turn.seat, due=due)
+    due = (state.deal.first_drawer + state.draws) % SEATS
+    return None if turn.seat == due or any(state.lines) else OTHER_TURN(seat=turn.seat, due=due)
 
 
 FOURTH_COPY = Sentence("a fourth copy of {cards}: three packs have three", "{cards} 出现第四张：三副牌只有三张")
@@ -74,7 +74,7 @@ WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓
 def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     """Each card is there three times; hands have 31 cards, the kitty (底牌) seven, or as the options say."""
     state: State = turn.state
-    event, deal, options = turn.event, state.deal, state.options
+    event, options = turn.event, state.options
     if state.setup.position:
         return None
     known = Cards(code for code in event.cards if code != UNKNOWN)
@@ -89,7 +89,7 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     if isinstance(event, Draw):
         return WRONG_DRAWS(found=state.draws + 1, due=draws) if state.draws >= draws else None
     if isinstance(event, Deal):
-        line = deal.lines[turn.seat]
+        line = state.lines[turn.seat]
         found, due = len(event.cards) + (0 if line is None else len(line)), options.hand_size
         return None if found == due and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=due)
     if state.draws not in (0, draws):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.zhaopengyou.scoring.levels import levels_by, share_due
+from engine.games.zhaopengyou.scoring.levels import Levels, levels_by, share_due
 from engine.games.zhaopengyou.scoring.points import Ending, ending, is_decided, is_redeal
 from engine.games.zhaopengyou.scoring.transfers import levels_now
-from engine.games.zhaopengyou.state import OVER, State, bidders, first_drawer, level_of, levels_before, top_level
+from engine.games.zhaopengyou.state import OVER, State, bidders, level_of, levels_before, top_level
 
 __all__ = [
     "Ending",
@@ -22,6 +22,7 @@ __all__ = [
     "outcome",
     "result_due",
     "share_due",
+    "work_out",
 ]
 
 
@@ -45,24 +46,33 @@ def is_winner(state: State, seat: int) -> bool | None:
 
 def result_due(state: State) -> dict[str, Any] | None:
     """Return what a result line may claim now, by its keys; None while the deal is undecided or not known."""
+    worked_out = work_out(state)
+    return None if worked_out is None else worked_out[2]
+
+
+def work_out(state: State) -> tuple[Ending | None, Levels | None, dict[str, Any]] | None:
+    """Return how the deal ended, the levels after it, and its outcome by the keys of the result line; None while open."""
+    if state.told is not None:
+        return state.told
     if is_redeal(state):
-        return {"outcome": "redeal"}
+        return None, None, {"outcome": "redeal"}
     found = ending(state)
     if found is None:
         return None
-    levels = levels_by(state, found)
-    sides = tuple(sorted(seat for seat in (found.dealer, found.friend) if seat is not None))
-    return {
+    levels, dealer, friend = levels_by(state, found), found.dealer, found.friend
+    sides = (dealer,) if friend is None else (dealer, friend) if dealer < friend else (friend, dealer)
+    claims = {
         "outcome": "made" if found.made else "lost",
         "points": found.score,
         "kitty": found.kitty,
-        "dealer": found.dealer,
-        "friend": found.friend,
+        "dealer": dealer,
+        "friend": friend,
         "levels": None if levels is None else levels.words,
         "left_over": None if levels is None else levels.left,
         "bidders": sides if found.made else found.attackers,
-        "match_over": found.made and level_of(state.deal) == top_level(state.options),
+        "match_over": found.made and level_of(state.deal) == top_level(state.deal.options),
     }
+    return found, levels, claims
 
 
 def outcome(state: State) -> dict[str, Any] | None:
@@ -79,7 +89,7 @@ def carries(state: State) -> dict[str, Any]:
         return {
             "carry levels": levels_before(state.setup),
             "carry bidders": bidders(state.setup),
-            "carry first_drawer": first_drawer(state.deal),
+            "carry first_drawer": state.deal.first_drawer,
             "match over": False,
         }
     now = levels_now(state)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from engine.facts import Facts
-from engine.games.zhaopengyou.cards import LEVELS, SEATS
+from engine.games.zhaopengyou.cards import LEVELS, NUMBER_OF, SEATS
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.scoring.points import Ending, ending, winning_parts
 from engine.games.zhaopengyou.state import State, level_of, levels_before, top_level
@@ -26,7 +27,7 @@ class Levels(Facts, frozen=True):
     @property
     def words(self) -> tuple[str, ...]:
         """The levels as a log writes them."""
-        return tuple(LEVELS[level] for level in self.levels)
+        return tuple([LEVELS[level] for level in self.levels])
 
 
 def dealer_steps(options: Options, score: int) -> int:
@@ -72,9 +73,10 @@ def rises(state: State, found: Ending) -> tuple[int, ...]:
     return tuple(won)
 
 
-def stops(options: Options) -> set[int]:
+@cache
+def stops(options: Options) -> frozenset[int]:
     """Return the levels at which rising stops: those that must be played, and the highest."""
-    return {LEVELS.index(level) for level in options.must_play} | {top_level(options)}
+    return frozenset({NUMBER_OF[level] for level in options.must_play} | {top_level(options)})
 
 
 def may_leave(options: Options, found: Ending, seat: int) -> bool:
@@ -88,9 +90,10 @@ def risen(options: Options, level: int, steps: int, leaves: bool) -> tuple[int, 
     """Return a level after a rise, and the levels left over; who wins at the highest level has played it through."""
     if level == top_level(options):
         return level, 0 if leaves else steps
-    if not leaves and level in stops(options):
+    halts = stops(options)
+    if not leaves and level in halts:
         return level, steps
-    stop = min(stop for stop in stops(options) if stop > level)
+    stop = min([halt for halt in halts if halt > level])
     new = min(level + steps, stop)
     return new, steps - (new - level)
 
@@ -103,11 +106,13 @@ def levels_after(state: State) -> Levels | None:
 
 def levels_by(state: State, found: Ending) -> Levels | None:
     """Return the levels that follow from how a deal ended; None if a position does not say what they were."""
-    before = levels_before(state.setup)
+    if state.told is not None:
+        return state.told[1]  # type: ignore[no-any-return]
+    before = levels_before(state.deal.setup)
     if before is None:
         return None
-    options, won = state.options, rises(state, found)
-    levels, left = [LEVELS.index(level) for level in before], [0] * SEATS
+    options, won = state.deal.options, rises(state, found)
+    levels, left = [NUMBER_OF[level] for level in before], [0] * SEATS
     for seat in range(SEATS):
         if won[seat]:
             levels[seat], left[seat] = risen(options, levels[seat], won[seat], may_leave(options, found, seat))

@@ -34,7 +34,7 @@ class Ending(Facts, frozen=True):
     @property
     def attackers(self) -> tuple[int, ...]:
         """The seats against the dealer side."""
-        return tuple(seat for seat in range(SEATS) if seat not in (self.dealer, self.friend))
+        return tuple([seat for seat in range(SEATS) if seat not in (self.dealer, self.friend)])
 
 
 def is_redeal(state: State) -> bool:
@@ -45,22 +45,27 @@ def is_redeal(state: State) -> bool:
 def is_decided(state: State) -> bool:
     """Whether no more tricks can be played: some hand is empty between two tricks."""
     between = state.phase == OVER or (state.lead is None and state.throw is None and state.tricks > 0)
-    return between and not all(hand or hidden for hand, hidden in zip(state.hands, state.unseen, strict=True))
+    return between and 0 in [hand | hidden for hand, hidden in zip(state.hands, state.unseen, strict=True)]
 
 
 def ending(state: State) -> Ending | None:
     """Return how a deal has ended; None while it is undecided, or where hidden cards leave it open."""
+    if state.told is not None:
+        return state.told[0]  # type: ignore[no-any-return]
     dealer, last = state.deal.dealer, state.best
     if not is_decided(state) or dealer is None or last is None or not is_friend_known(state):
         return None
     kitty = kitty_points(state, last)
     if kitty is None:
         return None
-    taken = sum(number for seat, number in enumerate(state.taken) if is_attacker(state, seat))
-    if state.call.friend is not None and not state.options.friend_points_move:
+    friend, options = state.call.friend, state.deal.options
+    taken = sum(state.taken) - state.taken[dealer]
+    if friend is not None and friend != dealer:
+        taken -= state.taken[friend]
+    if friend is not None and not options.friend_points_move:
         taken += state.call.early
     score = max(0, taken + kitty + penalty(state))
-    return Ending(dealer, state.call.friend, last, score, kitty, score < state.options.win_at)
+    return Ending(dealer, friend, last, score, kitty, score < options.win_at)
 
 
 def is_friend_known(state: State) -> bool:
@@ -70,8 +75,11 @@ def is_friend_known(state: State) -> bool:
 
 def penalty(state: State) -> int:
     """Return what the last wrong burial adds to the attackers' score (罚分)."""
-    wrong, number = state.deal.wrong_burier, state.options.kitty_error_penalty
-    return 0 if wrong is None else -number if is_attacker(state, wrong) else number
+    wrong = state.deal.wrong_burier
+    if wrong is None:
+        return 0
+    number = state.options.kitty_error_penalty
+    return -number if is_attacker(state, wrong) else number
 
 
 def kitty_points(state: State, last: Play) -> int | None:

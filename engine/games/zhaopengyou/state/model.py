@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from engine.facts import Facts
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
@@ -45,6 +45,9 @@ class DealFacts(Facts, frozen=True):
 
     setup: Setup
     law: TrickLaw
+    options: Options
+    first_drawer: int
+    """The seat that draws first: the dealer of the deal before, as the header names it."""
     dealer: int | None
     segments: tuple[tuple[int, ...], ...] = ()
     """Per seat, what it must have had when the deal began, and after each time it took or buried."""
@@ -60,8 +63,6 @@ class DealFacts(Facts, frozen=True):
     """What all cards played are worth, if the log has them all."""
     kitty_due: bool = False
     """Whether a kitty line has to open the bidding's last part: the log has one, or none of the hands yet."""
-    lines: tuple[bytes | None, ...] = (None,) * SEATS
-    """Per seat its `deal` line, in the order it drew."""
     standing: Standing | None = None
     friend_card: int | None = None
     friend_nth: int = 0
@@ -122,6 +123,10 @@ class Transfer(Facts, frozen=True):
     refused: bool = False
 
 
+def _no_lines() -> list[bytes | None]:
+    return [None] * SEATS
+
+
 @dataclass
 class State:
     """A moment of a deal, moved on in place. After the last trick `lead`, `table` and `best` stay as that left them."""
@@ -154,6 +159,10 @@ class State:
     transfers: tuple[Transfer, ...] = ()
     closed: bool = False
     """A result has been claimed."""
+    lines: list[bytes | None] = field(default_factory=_no_lines)
+    """Per seat its `deal` line, in the order it drew."""
+    told: tuple[Any, Any, dict[str, Any]] | None = field(default=None, compare=False)
+    """How the deal ended, the levels after it, and its outcome, as a result line told them rightly: they stay."""
 
     @property
     def setup(self) -> Setup:
@@ -163,7 +172,7 @@ class State:
     @property
     def options(self) -> Options:
         """The options of the deal."""
-        return self.deal.setup.options  # type: ignore[no-any-return]
+        return self.deal.options
 
 
 def is_attacker(state: State, seat: int) -> bool:
@@ -206,11 +215,6 @@ def hidden_cards(state: State, seat: int) -> int:
     return state.deal.free if state.unseen[seat] else 0
 
 
-def first_drawer(deal: DealFacts) -> int:
-    """Return the seat that draws first: the dealer of the deal before, as the header names it."""
-    return deal.setup.carry.get("first_drawer", 0)  # type: ignore[no-any-return]
-
-
 def bidders(setup: Setup) -> tuple[int, ...]:
     """Return the seats with the right to bid (亮牌权)."""
     return setup.carry.get("bidders", tuple(range(SEATS)))  # type: ignore[no-any-return]
@@ -227,4 +231,4 @@ def caller_due(deal: DealFacts) -> int | None:
         return deal.standing.seat
     if deal.dealer is not None:
         return deal.dealer
-    return first_drawer(deal) if deal.setup.options.no_bid == "previous_dealer" else None
+    return deal.first_drawer if deal.setup.options.no_bid == "previous_dealer" else None

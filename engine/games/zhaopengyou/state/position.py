@@ -67,6 +67,8 @@ def _facts(setup: Setup, phase: str) -> DealFacts:
     deal = DealFacts(
         setup,
         trick_law(setup.options),
+        setup.options,
+        carry.get("first_drawer", 0),
         setup.dealer,
         standing=None if standing is None else Standing(standing[0], bytes(standing[1])),
         friend_card=None if friend is None else friend[0],

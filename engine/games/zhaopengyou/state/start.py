@@ -61,7 +61,14 @@ def start(setup: Setup) -> State:
     log, options = recorded_in(setup), setup.options
     absent = [cards is None and not log.drawn and not log.empty for cards in log.lines]
     hidden = [options.hand_size if absent[seat] else (log.lines[seat] or b"").count(UNKNOWN) for seat in range(SEATS)]
-    deal = DealFacts(setup, trick_law(options), None, kitty_due=log.empty or log.drawn or log.kitty is not None)
+    deal = DealFacts(
+        setup,
+        trick_law(options),
+        options,
+        setup.carry.get("first_drawer", 0),
+        None,
+        kitty_due=log.empty or log.drawn or log.kitty is not None,
+    )
     if any(hidden) or log.hides_kitty:
         deal = _with_proof(deal, log, hidden)
     deal = replace(deal, hidden_kitty=0 if deal.kitty_due else options.kitty_size)

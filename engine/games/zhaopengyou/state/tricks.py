@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.cards import SEATS, points
+from engine.games.zhaopengyou.cards import POINTS, SEATS, points_of
 from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
 from engine.kit.moment import copied
-from engine.kit.trump.packed import COPIES, beyond, holds, packed, size
+from engine.kit.trump.packed import COPIES, ONE, beyond, holds, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS: Final = (1 << SEATS) - 1
@@ -44,13 +44,24 @@ def lay(state: State, event: Play, leading: Lead | None = None) -> None:
     put(state, event, leading)
 
 
+def follow(state: State, event: Play, lead: Lead) -> None:
+    """Lay a play after a lead; a single card to a single card is taken in one step."""
+    seat, code, ranks = event.seat, event.cards[0], lead.ranks
+    hand = state.hands[seat]
+    if ranks is not None and lead.size == 1 == len(event.cards) and hand & COPIES[code]:
+        state.hands[seat] = hand - ONE[code]
+        lay_answer(state, event, ranks[code], POINTS[code])
+    else:
+        lay(state, event)
+
+
 def put(state: State, event: Play, leading: Lead | None) -> None:
     """Put cards that are out of the hand already on the table."""
     cards, lead = event.cards, state.lead
     if lead is None:
         lay_lead(state, event, leading or lead_of(state.deal.order, cards))
     else:
-        lay_answer(state, event, worth_of(state, lead, cards), points(cards))
+        lay_answer(state, event, worth_of(state, lead, cards), points_of(cards))
 
 
 def lay_lead(state: State, event: Play, lead: Lead) -> None:
@@ -59,7 +70,7 @@ def lay_lead(state: State, event: Play, lead: Lead) -> None:
     if state.call.awaited in event.cards:
         _count_friend(state, seat, event.cards)
     state.taken[seat] += state.pot
-    state.pot = points(event.cards)
+    state.pot = points_of(event.cards)
     state.lead, state.worth, state.played, state.table = lead, lead.worth, 1 << seat, [event]
     state.best = event if lead.worth else None
     state.tricks += 1
@@ -82,7 +93,9 @@ def lay_answer(state: State, event: Play, worth: int, points: int) -> None:
     state.table.append(event)
     played = state.played = state.played | 1 << seat
     turn = seat + 1 if seat < 4 else 0
-    if state.hands[turn] and not played >> turn & 1:
+    if played == ALL_SEATS:
+        _end_trick(state)
+    elif state.hands[turn] and not played >> turn & 1:
         state.turn = turn
     else:
         _pass_on(state, seat)
@@ -115,19 +128,19 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
 
 def _pass_on(state: State, seat: int) -> None:
     """Let the next seat that has cards play to the trick, or end it."""
-    if state.played != ALL_SEATS:
-        for step in range(1, SEATS):
-            other = (seat + step) % SEATS
-            if not state.played >> other & 1 and has_cards(state, other):
-                state.turn = other
-                return
+    for step in range(1, SEATS):
+        other = (seat + step) % SEATS
+        if not state.played >> other & 1 and has_cards(state, other):
+            state.turn = other
+            return
     _end_trick(state)
 
 
 def _end_trick(state: State) -> None:
     """Give the points of a trick to who won it; the winner leads, or the next seat that can."""
-    leader = None if state.best is None else state.best.seat
-    if leader is not None:
+    best = state.best
+    leader = None if best is None else best.seat
+    if leader is not None and state.pot:
         state.taken[leader] += state.pot
         state.pot = 0
     if not all(state.hands):
