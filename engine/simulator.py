@@ -171,7 +171,7 @@ def _with_spoiled_opening(game: Game, chances: Chances, rng: Random, opened: Log
         course = _played(game, chances, rng, log)
         found = _found(game, course)
         if {finding.code for finding in found} == {code} and course.is_closed:
-            course.head = _expecting(course.head, code, found[0].event)
+            course.head = _expecting(course.head, code, *(finding.event for finding in found))
             return course
     return None
 
@@ -195,9 +195,10 @@ def _with_spoiled_play(game: Game, chances: Chances, rng: Random, opened: Log, c
     return _played(game, chances, rng, _expecting(msgspec.structs.replace(opened, events=events), code, at + 1))
 
 
-def _expecting(log: Log, code: str, number: int) -> Log:
-    """Return a log that names the offence in it, as the samples do."""
-    return msgspec.structs.replace(log, tags=(*log.tags, Tag("expect", f"{code}@{number}")))
+def _expecting(log: Log, code: str, *events: int) -> Log:
+    """Return a log that names the offence in it, as the samples do, with the events at which it is found."""
+    expected = ",".join(f"{code}@{number}" for number in events)
+    return msgspec.structs.replace(log, tags=(*log.tags, Tag("expect", expected)))
 
 
 def _offence(game: Game, chances: Chances, rng: Random, course: Course) -> tuple[str, int, Event] | None:

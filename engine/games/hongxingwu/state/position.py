@@ -18,7 +18,7 @@ from engine.games.hongxingwu.state.model import (
     level_of,
     levels_before,
 )
-from engine.games.hongxingwu.state.shown import shown_in
+from engine.games.hongxingwu.state.shown import needs_before, shown_in
 from engine.games.hongxingwu.state.tricks import lay, lead_by
 from engine.games.hongxingwu.trick.leads import single_leads, trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
@@ -39,8 +39,7 @@ def start_position(setup: Setup) -> State:
     for play in table:
         known = together(known, packed(play.cards))
     shown = shown_in(setup.log.events)
-    needed = [(seat, cards) for seat, cards in enumerate(shown.before)]
-    held, free = surely_held(beyond(ALL, known), dealt, hidden, needed)
+    held, free = surely_held(beyond(ALL, known), dealt, hidden, needs_before(shown))
     hands = list(map(together, dealt, held))
     unseen = [n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True)]
     phase: str = carry.get("phase", PLAY)

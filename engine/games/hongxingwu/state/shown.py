@@ -90,6 +90,11 @@ def needs(shown: Shown) -> list[tuple[int, int]]:
     return [*enumerate(firm), *((seat, said[seat]) for seat in shown.speakers)]
 
 
+def needs_before(shown: Shown) -> list[tuple[int, int]]:
+    """Return what each seat must have had before the kitty was taken, in the same order."""
+    return [*enumerate(shown.firm), *((seat, shown.before[seat]) for seat in shown.speakers)]
+
+
 def most(one: int, other: int) -> int:
     """Return the fewest cards that contain two sets, each of them alone."""
     return one + beyond(other, one)
