@@ -26,10 +26,8 @@ def hand_of(cards: bytes) -> int:
     return mask
 
 
-@remembered
-def mask_of(cards: bytes) -> int:
-    """Return the hand made of some cards, as often as they are asked for: plays."""
-    return hand_of(cards)
+mask_of: Final = remembered(hand_of)
+"""`mask_of(cards)`: the hand made of some cards, where the same come again and again: plays."""
 
 
 @remembered

@@ -10,7 +10,7 @@ from engine.games.hongshi.state import OPENING, OVER, PLAYING, State
 from engine.games.hongshi.state.turns import NEXT, trick_over
 from engine.kit.climbing import changed
 from engine.kit.onepack import mask_of
-from logformat.cards import LITTLE_JOKER
+from logformat.cards import LITTLE_JOKER, Cards
 from logformat.events import Pass, Play
 
 CUT_INS: Final = ("cut", "hook")
@@ -18,28 +18,34 @@ CUT_INS: Final = ("cut", "hook")
 
 def reading(event: Play) -> str | None:
     """Return what `as=` says, None without it."""
-    return event.pairs["as"] if event.pairs.words else None
+    pairs = event.pairs
+    return pairs["as"] if pairs.words else None
 
 
 def combo_of(state: State, event: Play) -> Combo | None:
     """Return what the cards of a play are in the reading it has."""
+    return meant(state, event.seat, event.cards, reading(event))
+
+
+def meant(state: State, seat: int, cards: Cards, said: str | None) -> Combo | None:
+    """Return what the cards of a seat are in the reading said."""
     deal = state.deal
-    if not event.pairs.words and state.tens_shown is None:
-        return deal.recognise_plain(event.cards)
-    said = reading(event)
+    if said is None and state.tens_shown is None:
+        return deal.recognise_plain(cards)
     if said in CUT_INS:
-        return deal.recognise(event.cards, "ten", False) or deal.recognise(event.cards, None, False)
-    return deal.recognise(event.cards, said, state.tens_shown == event.seat)
+        return deal.recognise(cards, "ten", False) or deal.recognise(cards, None, False)
+    return deal.recognise(cards, said, state.tens_shown == seat)
 
 
 def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there and lie on the table; the actor's next seat is due."""
-    lay(state, event, mask_of(event.cards), combo_of(state, event))
+    seat, cards, said = event.seat, event.cards, reading(event)
+    lay(state, seat, cards, said, mask_of(cards), meant(state, seat, cards, said))
 
 
-def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
-    """Do what a play does; `mask` and `combo` are what its cards are."""
-    seat, cards, hands, said = event.seat, event.cards, state.hands, reading(event) if event.pairs.words else None
+def lay(state: State, seat: int, cards: Cards, said: str | None, mask: int, combo: Combo | None) -> None:
+    """Do what a play does; `mask` and `combo` are what its cards are in the reading said."""
+    hands = state.hands
     hand = hands[seat]
     left = hands[seat] = hand & ~mask
     if not left or state.unseen[seat]:

@@ -7,7 +7,7 @@ from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
 from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
 from engine.games.hongshi.moves.before_play import give, seats_drawing
-from engine.games.hongshi.moves.play import CUT_INS, apply_pass, combo_of, lay, reading
+from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant, reading
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, size
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
@@ -17,10 +17,10 @@ from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
-    if type(event) is Pass:
-        return _take_pass(state, event)
     if type(event) is Play:
         return _take_play(state, event)
+    if type(event) is Pass:
+        return _take_pass(state, event)
     if type(event) is Deal:
         return _take_deal(state, event)
     if not _is_kept(state, event):
@@ -38,15 +38,16 @@ def _take_pass(state: State, event: Pass) -> bool:
 
 def _take_play(state: State, event: Play) -> bool:
     """Take a play in turn of cards held, a combination that beats the table, or leads the deal with its card."""
-    seat, mask = event.seat, mask_of(event.cards)
-    if seat != state.turn or mask & ~state.hands[seat] or (event.pairs.words and reading(event) in CUT_INS):
+    seat, cards, said = event.seat, event.cards, reading(event)
+    mask = mask_of(cards)
+    if seat != state.turn or mask & ~state.hands[seat] or (said is not None and said in CUT_INS):
         return False
     if state.phase != PLAYING and not _opens(state, mask):
         return False
-    combo, table = combo_of(state, event), state.table
+    combo, table = meant(state, seat, cards, said), state.table
     if combo is None or (table is not None and not beats(combo, table)):
         return False
-    lay(state, event, mask, combo)
+    lay(state, seat, cards, said, mask, combo)
     return True
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.facts import Facts
 from engine.games.hongshi.cards import RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo, PlainRecogniser, Recogniser
 from engine.games.hongshi.options import Options
@@ -20,7 +19,8 @@ OVER: Final = "over"
 EVERYBODY: Final = (1 << SEATS) - 1
 
 
-class DealFacts(Facts, frozen=True):
+@dataclass(eq=False)
+class DealFacts:
     """What a deal starts from and never changes: the setup, the law under its options, what the whole log proves."""
 
     setup: Setup

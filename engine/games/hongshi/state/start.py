@@ -58,14 +58,15 @@ def _read(events: tuple[Event, ...]) -> tuple[list[Deal | Draw], int | None, int
     """
     giving: list[Deal | Draw] = []
     lines, drawers, begun = None, 0, False
+    play, passing, deal, draw = Play, Pass, Deal, Draw  # looked up once, not for every event
     for event in events:
         kind = type(event)
-        if kind is Play or kind is Pass:
+        if kind is play or kind is passing:
             lines = len(giving) if lines is None else lines
-        elif kind is Deal or kind is Draw:
+        elif kind is deal or kind is draw:
             giving.append(event)  # type: ignore[arg-type]
             begun = False
-            if kind is Draw:
+            if kind is draw:
                 drawers |= 1 << event.seat  # type: ignore[operator]
         elif kind not in (Note, Cut, Flip) and not is_foul(event):
             begun = True
