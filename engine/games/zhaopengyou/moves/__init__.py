@@ -48,7 +48,6 @@ def apply_declare(state: State, event: Declare) -> None:
 
 
 _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
-    Play: apply_play,
     Draw: apply_draw,
     Deal: apply_deal,
     Kitty: apply_kitty,
@@ -61,6 +60,9 @@ _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it; after a result only levels move."""
+    if type(event) is Play:
+        apply_play(state, event)
+        return
     step = _STEPS.get(type(event))
     if step is not None and not (state.closed and getattr(event, "kind", None) not in AFTER_RESULT):
         step(state, event)

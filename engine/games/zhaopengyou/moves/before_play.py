@@ -27,15 +27,21 @@ from logformat.events import Deal, Declare, Draw, Kitty
 def apply_draw(state: State, event: Draw) -> None:
     """One card of the pack joins the hand."""
     seat, code = event.seat, event.cards[0]
-    state.draws += 1
     if code >= UNKNOWN:
+        state.draws += 1
         state.unseen[seat] += 1
         return
-    one, copies = ONE[code], COPIES[code]
-    if state.hands[seat] & copies != copies:
-        state.hands[seat] += one
-    if state.located & copies != copies:
-        state.located += one
+    take_in(state, seat, code)
+
+
+def take_in(state: State, seat: int, code: int) -> None:
+    """Give a seat the card it draws; copies beyond the third count as nothing."""
+    one, copies, hand, located = ONE[code], COPIES[code], state.hands[seat], state.located
+    state.draws += 1
+    if hand & copies != copies:
+        state.hands[seat] = hand + one
+    if located & copies != copies:
+        state.located = located + one
 
 
 def apply_deal(state: State, event: Deal) -> None:
@@ -79,7 +85,12 @@ def apply_kitty(state: State, event: Kitty) -> None:
 def apply_bid(state: State, event: Declare) -> None:
     """A bid stands if the law allows it; one that it refuses changes nothing."""
     if bid_stands(state, event):
-        state.deal = replace(state.deal, standing=Standing(event.seat, bytes(event.cards)))
+        let_stand(state, event)
+
+
+def let_stand(state: State, event: Declare) -> None:
+    """Do what a bid does that the law allows."""
+    state.deal = replace(state.deal, standing=Standing(event.seat, bytes(event.cards)))
 
 
 def apply_friend(state: State, event: Declare) -> None:

@@ -25,11 +25,15 @@ from logformat.events import Declare
 
 def bid_stands(state: State, event: Declare) -> bool:
     """Whether no law refuses a bid, as far as the cards are known."""
+    return is_bid(state, event) and lacks_shown(state, event) is not True
+
+
+def is_bid(state: State, event: Declare) -> bool:
+    """Whether no law refuses a bid if the seat has the cards."""
     return not (
         is_bidding_closed(state)
-        or event.seat not in bidders(state.setup)
+        or event.seat not in bidders(state.deal.setup)
         or is_other_bid(state, event) is True
-        or lacks_shown(state, event) is True
         or raises_own(state.deal, event)
         or is_too_weak_bid(state, event)
     )

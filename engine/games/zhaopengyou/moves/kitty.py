@@ -124,19 +124,22 @@ def apply_bury(state: State, event: Bury) -> None:
     if is_too_late(state, event):
         return
     seat = event.seat
-    needed = _next_segment(state, seat)
-    let_go(state, seat, Cards(code for code in event.cards if code != UNKNOWN))
-    deal = state.deal
+    hidden, needed = event.cards.count(UNKNOWN), _next_segment(state, seat)
+    let_go(state, seat, Cards(code for code in event.cards if code != UNKNOWN) if hidden else event.cards)
+    deal, repair, number = state.deal, is_repair(event), len(event.cards)
     state.deal = replace(
         deal,
         kitty=deal.kitty + bytes(event.cards),
-        balance=_balanced(deal, seat, -len(event.cards)),
-        free=beyond(deal.free, deal.later),
+        balance=_balanced(deal, seat, -number),
+        free=beyond(deal.free, deal.later) if deal.free else 0,
+        buried=deal.buried or not repair,
+        buriers=deal.buriers if repair else (*deal.buriers, seat),
+        wrong_burier=deal.wrong_burier if repair or number == deal.options.kitty_size else seat,
     )
-    if hidden := event.cards.count(UNKNOWN):
+    if hidden:
         _keep_only(state, seat, needed, hidden)
-    if not is_repair(event):
-        _end_bury(state, seat, wrong=len(event.cards) != state.options.kitty_size)
+    if not repair and state.phase in (DRAW, BID, KITTY, BURY, COUNTER):
+        state.phase, state.turn = COUNTER, deal.dealer
 
 
 def _keep_only(state: State, seat: int, needed: int, hidden: int) -> None:
@@ -147,14 +150,6 @@ def _keep_only(state: State, seat: int, needed: int, hidden: int) -> None:
     if number:
         state.deal = replace(state.deal, free=together(state.deal.free, beyond(hand, kept)))
     state.hands[seat], state.unseen[seat] = kept, number
-
-
-def _end_bury(state: State, seat: int, *, wrong: bool) -> None:
-    deal = state.deal
-    burier = seat if wrong else deal.wrong_burier
-    state.deal = replace(deal, buried=True, buriers=(*deal.buriers, seat), wrong_burier=burier)
-    if state.phase in (DRAW, BID, KITTY, BURY, COUNTER):
-        state.phase, state.turn = COUNTER, deal.dealer
 
 
 def balance_due(deal: DealFacts, seat: int) -> int:

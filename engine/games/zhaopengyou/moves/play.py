@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.cards import SEATS
+from engine.games.zhaopengyou.cards import POINTS, SEATS
 from engine.games.zhaopengyou.moves.dealer import with_dealer
 from engine.games.zhaopengyou.state import OVER, PLAY, State, Throw, caller_due, hidden_cards, lay
-from engine.games.zhaopengyou.state.tricks import follow, meet, reading
+from engine.games.zhaopengyou.state.tricks import lay_answer, meet, reading
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
-from engine.kit.trump.packed import together
+from engine.kit.trump.packed import COPIES, ONE, together
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
@@ -17,18 +17,23 @@ from logformat.events import Play
 def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there; a throw that fails, or may fail, waits for what follows.
 
-    After the last trick or a result nothing is played any more.
+    After the last trick or a result nothing is played any more. A single card to a single card is laid in one step.
     """
     if state.closed or state.phase == OVER:
         return
     if state.throw is not None or state.phase != PLAY:
         meet(state, event)
         _begin(state, event.seat)
-    lead = state.lead
+    seat, cards, lead = event.seat, event.cards, state.lead
     if lead is None:
-        lead_out(state, event, lead_of(state.deal.order, event.cards))
+        lead_out(state, event, lead_of(state.deal.order, cards))
+        return
+    code, hand, ranks = cards[0], state.hands[seat], lead.ranks
+    if len(cards) == 1 == lead.size and ranks is not None and hand & COPIES[code]:
+        state.hands[seat] = hand - ONE[code]
+        lay_answer(state, event, ranks[code], POINTS[code])
     else:
-        follow(state, event, lead)
+        lay(state, event)
 
 
 def lead_out(state: State, event: Play, lead: Lead) -> None:
@@ -46,9 +51,11 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
     order = state.deal.order
     if order is None or lead.suit == MIXED or not may_throw(state.deal.law, lead.kinds):
         return ()
-    others = [other for other in range(SEATS) if other != seat]
-    hands = [state.hands[other] for other in others]
-    perhaps = [together(state.hands[other], hidden_cards(state, other)) for other in others if state.unseen[other]]
+    hands, perhaps = state.hands[:], []
+    del hands[seat]
+    if any(state.unseen):
+        hiding = [other for other in range(SEATS) if other != seat and state.unseen[other]]
+        perhaps = [together(state.hands[other], hidden_cards(state, other)) for other in hiding]
     return fates_of(order, lead.suit, lead.parts, hands, perhaps)
 
 

@@ -8,15 +8,15 @@ from typing import Any
 from engine.games.zhaopengyou.cards import POINTS, SEATS, draws_of, points_of
 from engine.games.zhaopengyou.moves import advance, apply_result
 from engine.games.zhaopengyou.moves.after import transfer, transfer_of
-from engine.games.zhaopengyou.moves.before_play import apply_draw, deal_out
-from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
+from engine.games.zhaopengyou.moves.before_play import deal_out, let_stand, take_in
+from engine.games.zhaopengyou.moves.calls import counter_stands, is_bid, lacks_shown
 from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
 from engine.games.zhaopengyou.moves.play import apply_play, lead_out
 from engine.games.zhaopengyou.scoring import ending, levels_now, work_out
 from engine.games.zhaopengyou.scoring.transfers import barred, capacity
 from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw
-from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, worth_of
+from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, reading, worth_of
 from engine.games.zhaopengyou.trick.answers import surely_kept
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import forced_part
@@ -27,9 +27,34 @@ from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Resu
 
 
 def accept(state: State, event: Event) -> bool:
-    """Take an event that certainly breaks no law; False: nothing is done, ask the laws."""
-    if type(event) is Play:
-        return _take_play(state, event)
+    """Take an event that certainly breaks no law; False: nothing is done, ask the laws.
+
+    The commonest one comes first: a card in turn that is held and answers a single card, of its suit if there is one
+    in the hand. While there is a lead and somebody is due, nothing waits and nothing is over.
+    """
+    if type(event) is not Play:
+        return _take_other(state, event)
+    seat, lead = event.seat, state.lead
+    if seat != state.turn:
+        return False
+    if lead is None:
+        return _take_lead(state, event)
+    cards, hand = event.cards, state.hands[seat]
+    if len(cards) != lead.size or state.unseen[seat] or event.pairs.words:
+        return False
+    code, ranks = cards[0], lead.ranks
+    if ranks is None or len(cards) > 1:
+        return _take_answer(state, event, lead)
+    mine, mask = ONE[code], lead.mask
+    if not hand & COPIES[code] or (not mine & mask and hand & mask):
+        return False
+    state.hands[seat] = hand - mine
+    lay_answer(state, event, ranks[code], POINTS[code])
+    return True
+
+
+def _take_other(state: State, event: Event) -> bool:
+    """Take what is no play."""
     if type(event) is Draw:
         return _take_draw(state, event)
     if type(event) is Declare and event.kind == "transfer":
@@ -38,6 +63,8 @@ def accept(state: State, event: Event) -> bool:
         return False
     if type(event) is Deal:
         return _take_deal(state, event)
+    if type(event) is Declare and event.kind == "bid":
+        return _take_bid(state, event)
     if type(event) is Result:
         return _take_result(state, event)
     test = _TESTS.get(type(event))
@@ -47,32 +74,8 @@ def accept(state: State, event: Event) -> bool:
     return True
 
 
-def _take_play(state: State, event: Play) -> bool:
-    """Take a play in turn of cards that are held: a lead, or as many cards as were led that are all that is owed.
-
-    While there is a lead and somebody is due, nothing waits and nothing is over.
-    """
-    seat, lead = event.seat, state.lead
-    if seat != state.turn:
-        return False
-    if lead is None:
-        return _take_lead(state, event)
-    cards, hand = event.cards, state.hands[seat]
-    if len(cards) != lead.size or state.unseen[seat] or event.pairs.words:
-        return False
-    if len(cards) > 1:
-        return _take_answer(state, event, lead)
-    code = cards[0]
-    mine, mask = ONE[code], lead.mask
-    if not hand & COPIES[code] or (not mine & mask and hand & mask) or lead.ranks is None:
-        return False
-    state.hands[seat] = hand - mine
-    lay_answer(state, event, lead.ranks[code], POINTS[code])
-    return True
-
-
 def _take_answer(state: State, event: Play, lead: Lead) -> bool:
-    """Take several cards that follow suit and are the best answer the hand has."""
+    """Take cards that follow suit and are the best answer the hand has."""
     seat, cards, ranks = event.seat, event.cards, lead.ranks
     hand, played = state.hands[seat], whole(cards)
     if not played or ((hand | GUARDS) - played) & GUARDS != GUARDS:
@@ -145,7 +148,7 @@ def _leads_well(state: State, event: Play, lead: Lead) -> bool:
 def _is_forced(state: State, throw: Throw, event: Play) -> bool:
     """Whether the leader of a throw that fails goes on with the component it has to lead."""
     order, law = state.deal.order, state.deal.law
-    if order is None or not throw.failed or event.pairs.get("as") != "forced":
+    if order is None or not throw.failed or reading(event) != "forced":
         return False
     part = forced_part(order, throw.lead, throw.event.cards, event.cards)
     forced = part is not None and is_forced(throw.lead.parts, throw.fates, part, law.lowest_beaten) is True
@@ -159,8 +162,6 @@ def _has(state: State, event: Play | Bury) -> bool:
 
 
 def _may_be_said(state: State, event: Declare) -> bool:
-    if event.kind == "bid":
-        return bid_stands(state, event) and lacks_shown(state, event) is False
     if event.kind == "counter":
         return counter_stands(state, event) and lacks_shown(state, event) is False
     return event.kind == "friend" and state.phase == BID and friend_fault(state, event) is None
@@ -173,6 +174,13 @@ def _take_result(state: State, event: Result) -> bool:
         return False
     apply_result(state, event)
     state.told = told
+    return True
+
+
+def _take_bid(state: State, event: Declare) -> bool:
+    if not is_bid(state, event) or lacks_shown(state, event) is not False:
+        return False
+    let_stand(state, event)
     return True
 
 
@@ -196,7 +204,7 @@ def _take_draw(state: State, event: Draw) -> bool:
         return False
     if seat != (deal.first_drawer + draws) % SEATS or draws >= SEATS * deal.options.hand_size:
         return False
-    apply_draw(state, event)
+    take_in(state, seat, code)
     return True
 
 

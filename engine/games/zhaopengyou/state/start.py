@@ -33,25 +33,26 @@ class Recorded(Facts, frozen=True):
 
 def recorded_in(setup: Setup) -> Recorded:
     """Return what the log of a setup records of the deal, up to the first play."""
-    lines: list[bytes | None] = [None] * SEATS
+    lines: list[list[bytes]] = [[] for _ in range(SEATS)]
     drawn, kitty, buried, empty = False, None, b"", True
     for event in setup.log.events:
-        kind = type(event)
-        if kind is Play:
-            empty = False
-            break
-        if kind is Deal or kind is Draw:
-            assert event.seat is not None
-            lines[event.seat] = (lines[event.seat] or b"") + event.cards
-            drawn = drawn or kind is Draw
-        elif kind is Kitty:
-            kitty = event.cards
-        elif kind is Bury:
-            buried += event.cards
-        elif kind is Note:
+        if type(event) is Draw:
+            drawn = True
+            lines[event.seat].append(event.cards)
+            continue
+        if type(event) is Note:
             continue
         empty = False
-    return Recorded(tuple(lines), drawn, kitty, buried, empty)
+        if type(event) is Play:
+            break
+        if type(event) is Deal:
+            lines[event.seat].append(event.cards)
+        elif type(event) is Kitty:
+            kitty = event.cards
+        elif type(event) is Bury:
+            buried += event.cards
+    cards = [b"".join(line) if line else None for line in lines]
+    return Recorded(tuple(cards), drawn, kitty, buried, empty and not drawn)
 
 
 def start(setup: Setup) -> State:
@@ -60,21 +61,27 @@ def start(setup: Setup) -> State:
         return start_position(setup)
     log, options = recorded_in(setup), setup.options
     absent = [cards is None and not log.drawn and not log.empty for cards in log.lines]
-    hidden = [options.hand_size if absent[seat] else (log.lines[seat] or b"").count(UNKNOWN) for seat in range(SEATS)]
+    hidden = [
+        options.hand_size if absent[seat] else cards.count(UNKNOWN) if cards is not None else 0
+        for seat, cards in enumerate(log.lines)
+    ]
+    kitty_due = log.empty or log.drawn or log.kitty is not None
     deal = DealFacts(
         setup,
         trick_law(options),
         options,
         setup.carry.get("first_drawer", 0),
         None,
-        kitty_due=log.empty or log.drawn or log.kitty is not None,
+        kitty_due=kitty_due,
+        hidden_kitty=0 if kitty_due else options.kitty_size,
     )
     if any(hidden) or log.hides_kitty:
         deal = _with_proof(deal, log, hidden)
-    deal = replace(deal, hidden_kitty=0 if deal.kitty_due else options.kitty_size)
-    hands = [deal.proved[seat] if absent[seat] else 0 for seat in range(SEATS)]
-    unseen = [options.hand_size - size(deal.proved[seat]) if absent[seat] else 0 for seat in range(SEATS)]
-    return State(deal, DRAW if deal.kitty_due else BID, hands, unseen, None, [0] * SEATS)
+    state = State(deal, DRAW if deal.kitty_due else BID, [0] * SEATS, [0] * SEATS, None, [0] * SEATS)
+    for seat in range(SEATS) if True in absent else ():
+        if absent[seat]:
+            state.hands[seat], state.unseen[seat] = deal.proved[seat], options.hand_size - size(deal.proved[seat])
+    return state
 
 
 def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int]) -> DealFacts:

@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.cards import POINTS, SEATS, points_of
+from engine.games.zhaopengyou.cards import SEATS, points_of
 from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
 from engine.kit.moment import copied
-from engine.kit.trump.packed import COPIES, ONE, beyond, holds, packed, size
+from engine.kit.trump.packed import COPIES, beyond, holds, packed, size
 from logformat.events import Event, Play
 
 ALL_SEATS: Final = (1 << SEATS) - 1
@@ -19,7 +19,10 @@ ALL_SEATS: Final = (1 << SEATS) - 1
 
 def reading(event: Play) -> str | None:
     """Return what `as=` says, None without it."""
-    return event.pairs.get("as") if event.pairs.words else None
+    for key, said in event.pairs.words:
+        if key == "as":
+            return said
+    return None
 
 
 def let_go(state: State, seat: int, cards: bytes) -> None:
@@ -42,17 +45,6 @@ def lay(state: State, event: Play, leading: Lead | None = None) -> None:
     else:
         let_go(state, seat, cards)
     put(state, event, leading)
-
-
-def follow(state: State, event: Play, lead: Lead) -> None:
-    """Lay a play after a lead; a single card to a single card is taken in one step."""
-    seat, code, ranks = event.seat, event.cards[0], lead.ranks
-    hand = state.hands[seat]
-    if ranks is not None and lead.size == 1 == len(event.cards) and hand & COPIES[code]:
-        state.hands[seat] = hand - ONE[code]
-        lay_answer(state, event, ranks[code], POINTS[code])
-    else:
-        lay(state, event)
 
 
 def put(state: State, event: Play, leading: Lead | None) -> None:
