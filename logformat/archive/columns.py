@@ -24,7 +24,7 @@ from logformat.archive.numbers import (
     wide_number,
 )  # fmt: skip
 
-_LONG = 20
+_LONG = 64
 """Deals of a match that are added up one by one; longer matches are, a column at a time."""
 Present: TypeAlias = Callable[[], Sequence[int]]
 """The rows a column has numbers in."""
@@ -44,6 +44,7 @@ class Columns:
         self.known: dict[tuple[int, int], int] = {}
         self.nobody = [-1] * count
         self.match: Keys = lambda: None
+        self.chains: dict[tuple[Keys, int], list[int]] = {}
         self.befores: dict[Keys, Sequence[int]] = {}
 
     def add(self, present: Present) -> int:
@@ -95,26 +96,35 @@ class Columns:
             self.known[key] = self._at(index, row)
         return self.known[key]
 
-    def _before(self, index: int, row: int) -> int:
-        """Return the deal before one in its match, without looking for those of others; -1 if there is none."""
-        keys = self.keys[index]()
-        if keys is None or keys[row] is None:
-            return -1
-        earlier = keys[row - 1 :: -1] if row else ()
-        return row - 1 - earlier.index(keys[row]) if keys[row] in earlier else -1
-
     def _chain(self, index: int, row: int) -> list[int]:
-        """Return a row and those before it in its match, no more than a few too many."""
-        found: list[int] = []
-        while row >= 0 and len(found) <= _LONG:
-            found.append(row)
-            row = self._before(index, row)
+        """Return a row and those before it in its match, the last one first."""
+        match = self.keys[index]
+        found = self.chains.get((match, row))
+        if found is None:
+            keys = match()
+            wanted = None if keys is None else keys[row]
+            found = [row]
+            if keys is not None and wanted is not None:
+                found += [past for past in range(row - 1, -1, -1) if keys[past] == wanted]
+            self.chains[match, row] = found
         return found
+
+    def _followed(self, index: int, row: int) -> int:
+        """Return a number that follows from its own in the deals before, added up."""
+        column, data, present = self.columns[index], self.data[index], self.presents[index]()
+        is_running, other, total = column.kind == RUNNING, _Before(self, index), 0
+        for past in self._chain(index, row):
+            rank = _rank(past, present, self.count)
+            if rank < 0:
+                break
+            total += column.offset + (column.found[data[rank] if data else rank] if column.found else 0)
+            total += other.at(column.first, past) if is_running else 0
+        return total
 
     def _at(self, index: int, row: int) -> int:
         column, data, present = self.columns[index], self.data[index], self.presents[index]()
-        rank = row if len(present) == self.count else bisect_left(present, row)
-        if len(present) < self.count and present[rank : rank + 1] != [row]:
+        rank = _rank(row, present, self.count)
+        if rank < 0:
             return 0
         kind, other = column.kind, _Before(self, index)
         if kind == WIDE:
@@ -126,20 +136,23 @@ class Columns:
         if kind == BASE:
             return own
         if kind in (PREV, RUNNING):
-            chain = self._chain(index, row)
-            if len(chain) > _LONG or len(present) < self.count:
-                return self.numbers(index)[row]
-            steps = sum([column.found[data[past] if data else past] for past in chain]) if column.found else 0
-            added = sum([other.at(column.first, past) for past in chain]) if kind == RUNNING else 0
-            return steps + added + column.offset * len(chain)
+            return self._followed(index, row) if len(self._chain(index, row)) <= _LONG else self.numbers(index)[row]
         if kind == BALANCE:
             return own - sum(other.at(one, row) for one in range(column.first, column.second))
         if kind == LAST:
-            past = self._before(index, row)
-            return own + (other.at(column.first, past) if past >= 0 else 0)
+            chain = self._chain(index, row)
+            return own + (other.at(column.first, chain[1]) if len(chain) > 1 else 0)
         if kind == NEGATED:
             return own - other.at(column.first, row)
         return own + other.at(column.first, row) + (other.at(column.second, row) if kind == SUM else 0)
+
+
+def _rank(row: int, present: Sequence[int], count: int) -> int:
+    """Return which of the rows present one is, -1 if it is none of them."""
+    if len(present) == count:
+        return row
+    rank = bisect_left(present, row)
+    return rank if rank < len(present) and present[rank] == row else -1
 
 
 def _parts(columns: Sequence[Column], data: bytes) -> Iterator[bytes]:

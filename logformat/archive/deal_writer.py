@@ -11,7 +11,7 @@ from logformat.archive.naming import named, sized
 from logformat.archive.orders import KINDS
 from logformat.archive.pages import AS_TABLE, PACK, SEATLESS, Kind, Setting
 from logformat.archive.texting import WIDEST, Parted, magnitude, parted, text_of
-from logformat.archive.walk import CARDS, NOBODY, NUMBERS, SEATS, TIMES, VERB_NAMES, Walk
+from logformat.archive.walk import CARDS, NOBODY, NUMBERS, SEATS, TIMES, VERB_NUMBERS, Walk
 from logformat.events import VERBS, Cut, Declare, Event, Meld, Note, Result
 from logformat.log import Log
 
@@ -94,7 +94,7 @@ def _move(event: Event, walk: Walk, known: Known) -> Move:
         word = event.kind if isinstance(event, Declare | Meld) else ""
         count = AS_TABLE if len(event.cards) == walk.table and not walk.is_lead() else len(event.cards)
         kind = Kind(
-            VERB_NAMES.index(verb), word, SEATLESS if seat is None else relative, count, way.shape, way.mixed,
+            VERB_NUMBERS[verb], word, SEATLESS if seat is None else relative, count, way.shape, way.mixed,
             told.pattern, told.keys, event.t is not None,
         )  # fmt: skip
         if known.allowed is None or kind in known.allowed:
@@ -115,6 +115,9 @@ class Told(NamedTuple):
     ticks: int
 
 
+_SILENT = Told("", (), (), b"", 0)
+
+
 def _told(event: Event, walk: Walk, known: Known) -> Told | None:
     """Return the texts and numbers of an event; None if it has to be written out whole."""
     steps: list[Step] = []
@@ -126,7 +129,7 @@ def _told(event: Event, walk: Walk, known: Known) -> Told | None:
             return None
         steps += number_steps(NUMBERS, event.count)
     if not keys and event.t is None and not isinstance(event, Note | Cut | Result):
-        return Told("", (), (), b"", walk.ticks)
+        return Told("", (), (), b"", ticks) if (ticks := walk.ticks) else _SILENT
     if event is known.result:
         keys = ()
     elif isinstance(event, Note):

@@ -58,10 +58,13 @@ class Named(NamedTuple):
     data: bytes = b""
 
 
+_NO_CARDS = Named(NO_CARDS_SHAPE)
+
+
 def named(walk: Walk, cards: bytes, place: int) -> Named:
     """Return the way to name the cards of an event."""
     if not cards:
-        return Named(NO_CARDS_SHAPE)
+        return _NO_CARDS
     if walk.stocks[place][: len(cards)] == cards:
         return Named(STOCK)
     if walk.pile[: len(cards)] == cards:
@@ -70,7 +73,9 @@ def named(walk: Walk, cards: bytes, place: int) -> Named:
         return Named(UNSEEN)
     if len(cards) > LONGEST:
         return Named(IN_BYTES, data=sized(cards))
-    ways = list(_one(walk, cards, place) or _ways(walk, cards, place))
+    if (one := _one(walk, cards, place)) is not None:
+        return one
+    ways = list(_ways(walk, cards, place))
     is_lead, is_other = walk.is_lead(), walk.way == SUITS and place != walk.last_seat
     return min(ways, key=lambda way: _bits(way, is_lead=is_lead, is_other=is_other))
 
@@ -84,18 +89,18 @@ def _bits(way: Named, *, is_lead: bool, is_other: bool) -> float:
     return bits + (2 if form >= COMBINATION else 0) + (6 if is_lead and pool != ANY else 0)
 
 
-def _one(walk: Walk, cards: bytes, place: int) -> list[Named]:
-    """Return the ways to name a single card of the hand that can be nowhere else, as most cards are named."""
+def _one(walk: Walk, cards: bytes, place: int) -> Named | None:
+    """Return the way to name a single card of the hand that can be nowhere else, as most cards are named."""
     hand, position = walk.hands[place], walk.order.positions[cards[0]]
     if len(cards) > 1 or position not in hand or cards == walk.shown or cards[0] in walk.pack:
-        return []
-    ways = []
+        return None
+    among, found, least = [0], ANY, 0
     for pool_kind in _pools(walk):
-        pool = pool_of(hand, pool_kind, walk.order, walk.led, walk.last)
-        if position in pool:
-            among = sorted(set(pool))
-            ways.append(Named(HELD + pool_kind * FORMS + SET, shares=((among.index(position), 1, len(among)),)))
-    return ways
+        pool = sorted(set(pool_of(hand, pool_kind, walk.order, walk.led, walk.last)))
+        worth = 64 if walk.is_lead() and pool_kind != ANY else 1
+        if position in pool and (not least or len(pool) * worth < least):
+            among, found, least = pool, pool_kind, len(pool) * worth
+    return Named(HELD + found * FORMS + SET, shares=((among.index(position), 1, len(among)),))
 
 
 def _pools(walk: Walk) -> tuple[int, ...]:

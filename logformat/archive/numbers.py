@@ -224,7 +224,7 @@ def _written(column: Column, surprises: list[int]) -> Column:
     counts = Counter(surprises)
     if len(counts) > _SYMBOLS or len(counts) * 2 > len(surprises):
         return msgspec.structs.replace(column, found=tuple(surprises))
-    found = sorted(counts, key=lambda surprise: (-counts[surprise], surprise))
+    found = sorted(counts)  # in their order, because columns alike then look alike
     symbols = {surprise: symbol for symbol, surprise in enumerate(found)}
     data = bytes(symbols[surprise] for surprise in surprises)
     return msgspec.structs.replace(column, found=tuple(found), data=data)

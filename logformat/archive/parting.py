@@ -127,11 +127,14 @@ def _counts(pack: bytes) -> tuple[tuple[int, int], ...]:
 
 def spread_shares(pack: bytes, sequence: bytes) -> Iterator[Share]:
     """Yield the choices that put a sorted pack into an order."""
-    free = list(range(len(sequence)))
+    left = sequence
     for card, copies in _counts(pack):
-        taken = [at for at, place in enumerate(free) if sequence[place] == card]
-        yield sum(comb(place, at) for at, place in enumerate(taken, 1)), 1, comb(len(free), copies)
-        free = [place for place in free if sequence[place] != card]
+        taken, at = [], left.find(card)
+        while at >= 0:
+            taken.append(at)
+            at = left.find(card, at + 1)
+        yield sum(comb(place, at) for at, place in enumerate(taken, 1)), 1, comb(len(left), copies)
+        left = left.replace(bytes((card,)), b"")
 
 
 def cut(sequence: bytearray, sizes: bytes) -> list[bytearray]:

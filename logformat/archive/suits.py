@@ -22,16 +22,17 @@ from logformat.archive.acts import (
     Acts,
 )  # fmt: skip
 from logformat.archive.choices import ANY, FORMS, without
-from logformat.archive.coder import BITS, TOTAL
+from logformat.archive.coder import BITS, BYTES, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.pages import END, HELD
 from logformat.archive.turns import shown_in
 from logformat.archive.walk import AFTER, LEAD, MOVES, SEATS, Walk
 from logformat.cards import NO_CARDS, Cards
-from logformat.events import NO_PAIRS, Event, Play, Result
+from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 
 _LOW = TOTAL - 1
+_ENDED = -1
 _SEAT_BITS = 6
 """Copies are kept at seat * 64 + position."""
 
@@ -64,16 +65,24 @@ class Suits:
     def cards(self, seat: int, pool: bytes | bytearray) -> bytearray:
         """Return the cards of a seat in a pool of different ones, each as often as there are copies."""
         base, copies = seat << _SEAT_BITS, self.copies
-        return bytearray([position for position in pool for _ in range(copies[base + position])])
+        return bytearray(b"".join([BYTES[position] * copies[base + position] for position in pool]))
 
     def give(self, seat: int) -> None:
         """Let the walk know the hand of a seat."""
         self.walk.hands[seat][:] = self.cards(seat, b"".join(self.pools[seat]))
 
-    def give_all(self) -> None:
-        """Let the walk know all hands."""
+    def out(self, seat: int) -> None:
+        """Take note that a seat has run out of cards."""
+        if self.walk.hands[seat]:
+            self.walk.hands[seat].clear()
+            self.walk.out.append(seat)
+            self.walk.active -= 1
+
+    def rest(self, deal: DealReader, found: list[Event], symbol: int) -> list[Event]:
+        """Let the walk know all hands, and read what is left of a deal event by event; return all events."""
         for seat in range(SEATS):
             self.give(seat)
+        return deal.events(found, symbol)
 
     def drop(self, seat: int, picked: bytes | bytearray) -> None:
         """Take cards out of the hand of a seat."""
@@ -96,20 +105,12 @@ class Suits:
 
 def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
     """Add all events of a deal that come after the first play or pass; return all events."""
-    walk, order, rows, after = deal.walk, deal.walk.order, acts.rows, acts.after
-    seats, codes, groups, trumps, add = walk.seats, order.codes, order.groups, order.trumps, found.append
+    walk, order, rows, seats, add = deal.walk, deal.walk.order, acts.rows, deal.walk.seats, found.append
+    groups, codes, trumps = order.groups, order.codes, order.trumps
     suits = Suits(walk)
     pools, copies, left = suits.pools, suits.copies, suits.left
-    number, turn, table, trick, best, best_seat = (
-        deal.number,
-        walk.turn,
-        walk.table,
-        walk.trick,
-        walk.best,
-        walk.best_seat,
-    )
-    led = groups[walk.led] if walk.led >= 0 else 0
-    key = walk.point()
+    number, turn, trick = deal.number, walk.turn, walk.trick
+    key, led = walk.point(), groups[walk.led]
     while True:
         for _ in range(STEPS_LIMIT - len(found) % STEPS_LIMIT):
             row = rows[key] or acts.row(key)
@@ -118,105 +119,124 @@ def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
             what, symbol, part, begin, count = row[1][symbol] or acts.act(row, symbol)
             if part != TOTAL:
                 number = part * (number >> BITS) + slot - begin
-            pairs = NO_PAIRS
-            if what == ASIDE:
-                what, relative, count, pairs = acts.asides[symbol]
-                seat = (turn + relative) % SEATS
-                if trick == 1 and seat == walk.last_seat:
-                    suits.put(seat, walk.positions_of(last_play(found)))
-                    trick = 0
-                elif seat != turn:
-                    trick = 0
-                turn = seat
-            if PLAYED_GROUP <= what <= REPEATED and (trick != 1 or turn != walk.last_seat):
-                table = count or table
-                if table == 1 and what < PLAYED and pairs is NO_PAIRS:
-                    pool = pools[turn][led] if what == PLAYED_GROUP else b"".join(pools[turn])
-                    number, index = divmod(number, len(pool))
-                    position = pool[index]
-                    at = (turn << _SEAT_BITS) + position
-                    if copies[at] == 1:
-                        pools[turn][groups[position]].remove(position)
-                        copies[at] = 0
-                    else:
-                        copies[at] -= 1
-                    left[turn] -= 1
-                    add(PLAYS[turn][codes[position]])
-                elif what < PLAYED:
-                    base = turn << _SEAT_BITS
-                    pool = pools[turn][led] if what == PLAYED_GROUP else b"".join(pools[turn])
-                    among = [position for position in pool if copies[base + position] >= table]
-                    number, index = divmod(number, len(among))
-                    position = among[index]
-                    copies[base + position] -= table
-                    if not copies[base + position]:
-                        pools[turn][groups[position]].remove(position)
-                    left[turn] -= table
-                    add(Play(turn, same(codes[position], table), pairs))
-                else:
-                    deal.number = number
-                    if what == REPEATED:
-                        deal.uniform(2)
-                        cards = shown_in(found)
-                        picked: bytes | bytearray = walk.positions_of(cards)
-                    else:
-                        picked = _several(deal, suits, turn, led, acts.kinds[symbol].shape - HELD, table)
-                        cards = Cards(sorted(picked.translate(order.cards)))
-                    number, position = deal.number, min(picked)
-                    suits.drop(turn, picked)
-                    add(Play(turn, cards, pairs))
-                if not left[turn] and walk.hands[turn]:
-                    walk.hands[turn].clear()
-                    walk.out.append(turn)
-                    walk.active -= 1
-                if not 0 < trick < seats:
-                    trick, led, best, best_seat, walk.led = 1, groups[position], position, turn, position
-                else:
-                    trick += 1
-                    mine, high = groups[position], groups[best]
-                    if position > best if mine == high else mine == trumps:
-                        best, best_seat = position, turn
-                walk.last_seat = turn
-                if trick >= seats:
-                    turn, key = best_seat, LEAD
-                    continue
-                seat = turn
-                turn = turn + 1 if turn + 1 < seats else 0
+            if PLAYED_GROUP <= what < PLAYED and (count or walk.table) == 1 and (trick != 1 or turn != walk.last_seat):
+                pool = pools[turn][led] if what == PLAYED_GROUP else b"".join(pools[turn])
+                number, index = divmod(number, len(pool))
+                position = pool[index]
+                group = groups[position]
+                at = (turn << _SEAT_BITS) + position
+                copies[at] -= 1
+                if not copies[at]:
+                    pools[turn][group].remove(position)
+                left[turn] -= 1
                 if not left[turn]:
-                    turn = _next(left, seat, seats)
-                pool = pools[turn][led]
-                key = (5 if pool else 4) if table == 1 else _follow(copies, turn, pool, table)
-                continue
-            if what == SAID:
-                seat = (turn + count) % SEATS
-                add(acts.event(symbol, seat, 0))
-                turn = seat + 1 if seat + 1 < seats else 0
-                key = AFTER + after[symbol]
-                continue
-            if what == TOLD:
-                add(Result(deal.result()))
-                key = AFTER + after[symbol]
-                continue
-            if what == ENDED:
-                deal.finish(number)
-                return found
-            walk.turn, walk.table, walk.trick, walk.best, walk.best_seat = turn, table, trick, best, best_seat
-            deal.number = number
-            _slow(deal, suits, found, symbol)
-            if walk.led < 0 or walk.best < 0:
-                suits.give_all()
-                return deal.events(found, symbol)
-            number, turn, table, trick, best, best_seat = (
-                deal.number, walk.turn, walk.table, walk.trick, walk.best, walk.best_seat,
-            )  # fmt: skip
-            led = groups[walk.led] if walk.led >= 0 else 0
-            key = AFTER + after[symbol]
-            if symbol and acts.kinds[symbol].verb in MOVES:
-                suits.give(turn)
-                key = walk.point()
+                    suits.out(turn)
+                add(PLAYS[turn][codes[position]])
+                if 0 < trick < seats:
+                    trick += 1
+                    high = groups[walk.best]
+                    if position > walk.best if group == high else group == trumps:
+                        walk.best, walk.best_seat = position, turn
+                else:
+                    trick, led = 1, group
+                    walk.led, walk.best, walk.best_seat = position, position, turn
+                walk.table, walk.last_seat = 1, turn
+                if trick < seats:
+                    after = turn + 1 if turn + 1 < seats else 0
+                    turn = after if left[after] else _next(left, turn, seats)
+                    key = 5 if pools[turn][led] else 4
+                else:
+                    turn, key = walk.best_seat, LEAD
+            else:
+                deal.number, walk.turn, walk.trick = number, turn, trick
+                key = _other(deal, acts, suits, found, what, symbol, count)
+                if key == _ENDED or walk.led < 0 or walk.best < 0:
+                    return found if key == _ENDED else suits.rest(deal, found, symbol)
+                number, turn, trick, led = deal.number, walk.turn, walk.trick, groups[walk.led]
         deal.number = number
         deal.next_number(len(found))
         number = deal.number
+
+
+# ---------------------------------------------------------------- what is less common
+
+
+def _other(deal: DealReader, acts: Acts, suits: Suits, found: list[Event], what: int, symbol: int, number: int) -> int:
+    """Add an event that is not a single card in its turn; return the context after it, -1 at the end."""
+    walk = deal.walk
+    if what == ASIDE or (PLAYED_GROUP <= what <= REPEATED and (walk.trick != 1 or walk.turn != walk.last_seat)):
+        what, relative, count, pairs = acts.asides[symbol] if what == ASIDE else (what, 0, number, NO_PAIRS)
+        seat = (walk.turn + relative) % SEATS
+        _taken_back(suits, found, seat)
+        found.append(_play(deal, acts, suits, found, what, symbol, seat, count or walk.table, pairs))
+        return _point(suits)
+    if what == ENDED:
+        deal.finish(deal.number)
+        return _ENDED
+    if what == SAID:
+        seat = (walk.turn + number) % SEATS
+        found.append(acts.event(symbol, seat, 0))
+        walk.turn = seat + 1 if seat + 1 < walk.seats else 0
+    elif what == TOLD:
+        found.append(Result(deal.result()))
+    else:
+        _slow(deal, suits, found, symbol)
+    is_move = symbol and acts.kinds[symbol].verb in MOVES
+    return _point(suits) if is_move else AFTER + acts.after[symbol]
+
+
+def _taken_back(suits: Suits, found: list[Event], seat: int) -> None:
+    """Give back a lead that was not let stand, as `Walk.before_play` does."""
+    walk = suits.walk
+    if walk.trick == 1 and seat == walk.last_seat:
+        suits.put(seat, walk.positions_of(last_play(found)))
+        walk.trick, walk.turn = 0, seat
+
+
+def _play(
+    deal: DealReader, acts: Acts, suits: Suits, found: list[Event], what: int, symbol: int, seat: int, count: int,
+    pairs: Pairs,
+) -> Play:  # fmt: skip
+    """Return a play of any cards in the hand, or of those that were shown before."""
+    walk, order = deal.walk, deal.walk.order
+    if what == REPEATED:
+        deal.uniform(2)
+        cards = shown_in(found)
+        picked: bytes | bytearray = walk.positions_of(cards)
+    elif what == PLAYED:
+        picked = _several(deal, suits, seat, acts.kinds[symbol].shape - HELD, count)
+        cards = Cards(sorted(picked.translate(order.cards)))
+    else:
+        picked = _same(deal, suits, seat, what, count)
+        cards = same(order.codes[picked[0]], count)
+    suits.drop(seat, picked)
+    if not suits.left[seat]:
+        suits.out(seat)
+    walk.play(seat, len(cards), min(picked))
+    walk.turn = walk.next(seat)
+    return Play(seat, cards, pairs)
+
+
+def _same(deal: DealReader, suits: Suits, seat: int, what: int, count: int) -> bytes:
+    """Return so many copies of one card."""
+    base, copies, pools = seat << _SEAT_BITS, suits.copies, suits.pools[seat]
+    pool = pools[suits.groups[suits.walk.led]] if what == PLAYED_GROUP else b"".join(pools)
+    among = [position for position in pool if copies[base + position] >= count]
+    deal.number, index = divmod(deal.number, len(among))
+    return bytes((among[index],)) * count
+
+
+def _several(deal: DealReader, suits: Suits, seat: int, shape: int, count: int) -> bytearray:
+    """Return the cards of a play that are not all the same."""
+    pools, (pool_kind, form) = suits.pools[seat], divmod(shape, FORMS)
+    cards = suits.cards(seat, b"".join(pools) if pool_kind == ANY else pools[suits.groups[suits.walk.led]])
+    return deal.group_of(form, count, cards, lambda: without(suits.cards(seat, b"".join(pools)), bytes(cards)))
+
+
+@lru_cache(maxsize=4096)
+def same(code: int, count: int) -> Cards:
+    """Return so many copies of a card."""
+    return Cards((code,) * count)
 
 
 def _slow(deal: DealReader, suits: Suits, found: list[Event], symbol: int) -> None:
@@ -238,24 +258,14 @@ def last_play(found: list[Event]) -> Cards:
     return next((event.cards for event in reversed(found) if isinstance(event, Play)), NO_CARDS)
 
 
-def _several(deal: DealReader, suits: Suits, seat: int, led: int, shape: int, count: int) -> bytearray:
-    """Return the cards of a play that are not all the same."""
-    pools, (pool_kind, form) = suits.pools[seat], divmod(shape, FORMS)
-    cards = suits.cards(seat, b"".join(pools) if pool_kind == ANY else pools[led])
-    return deal.group_of(form, count, cards, lambda: without(suits.cards(seat, b"".join(pools)), bytes(cards)))
-
-
-@lru_cache(maxsize=4096)
-def same(code: int, count: int) -> Cards:
-    """Return so many copies of a card."""
-    return Cards((code,) * count)
-
-
-def _follow(copies: bytearray, seat: int, pool: bytearray, table: int) -> int:
-    """Return the context of following several cards, as `Walk.point` has it."""
-    base = seat << _SEAT_BITS
-    counts = [copies[base + position] for position in pool]
-    if sum(counts) >= table:
+def _point(suits: Suits) -> int:
+    """Return the context of the next move, as `Walk.point` has it."""
+    walk, table = suits.walk, suits.walk.table
+    if not 0 < walk.trick < walk.seats:
+        return LEAD if table else 0
+    base, pool = walk.turn << _SEAT_BITS, suits.pools[walk.turn][suits.groups[walk.led]]
+    counts = [suits.copies[base + position] for position in pool]
+    if table > 1 and sum(counts) >= table:
         return min(table, 7) * 4 + 2 + (max(counts) >= table)
     return min(table, 7) * 4 + bool(pool)
 

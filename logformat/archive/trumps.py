@@ -56,11 +56,17 @@ def _follows(log: Log) -> Iterator[Follow]:
 
 def _revokes(groups: bytes, follows: list[Follow]) -> int:
     """Return how many plays, the last one first, leave the suit led although it comes from the seat afterwards."""
-    later = [set[int]() for _ in range(10)]
+    later = [0] * 10
     count = 0
     for seat, cards, led in follows:
-        found, group = cards.translate(groups), groups[led]
-        if group in later[seat] and found.count(group) < len(found):
-            count += 1
-        later[seat].update(found)
+        group = groups[led]
+        if len(cards) == 1:
+            found = groups[cards[0]]
+            count += found != group and later[seat] >> group & 1
+            later[seat] |= 1 << found
+        else:
+            suits = cards.translate(groups)
+            count += later[seat] >> group & 1 and suits.count(group) < len(suits)
+            for found in set(suits):
+                later[seat] |= 1 << found
     return count

@@ -1,7 +1,7 @@
 """The events of a deal that are no plays, in one loop: cards dealt, drawn, thrown away and laid out, and words.
 
-The loop repeats, without calls, what `Walk` and `DealReader` say of these events; whatever is not common goes to them.
-A test holds the two ways together.
+The loop and what it calls repeat what `Walk` and `DealReader` say of these events, with fewer steps; whatever is not common
+goes to them. A test holds the two ways together.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from logformat.archive.acts import (
     DREW,
     ENDED,
     LET_GO,
-    OTHER,
+    PILED,
     SAID,
+    SHOWN,
     TOLD,
-    TOOK,
     Acts,
 )  # fmt: skip
 from logformat.archive.coder import BITS, TOTAL
@@ -36,89 +36,111 @@ def opened(deal: DealReader, acts: Acts, found: list[Event]) -> int:
 
     Deals that are looked at by turns have no plays to stop at: all their events are added.
     """
-    walk, number, rows, after = deal.walk, deal.number, acts.rows, acts.after
-    hands, stocks, seats, pack = walk.hands, walk.stocks, walk.seats, walk.pack
-    positions, codes, memo = walk.order.positions, walk.order.codes, acts.events
-    is_whole, turn, symbol = walk.way == TURNS, walk.turn, END
+    walk, rows, after = deal.walk, acts.rows, acts.after
+    stops = walk.way != TURNS
+    symbol = END
     while True:
         for _ in range(STEPS_LIMIT):
-            row = rows[AFTER + after[symbol]] or acts.row(AFTER + after[symbol])
-            slot = number & _LOW
+            key = AFTER + after[symbol]
+            row = rows[key] or acts.row(key)
+            slot = deal.number & _LOW
             symbol = row[0][slot]
             what, symbol, part, start, relative = row[1][symbol] or acts.act(row, symbol)
             if part != TOTAL:
-                number = part * (number >> BITS) + slot - start
-            if what == SAID:
-                seat = (turn + relative) % SEATS
-                key = symbol, seat, 0
-            elif what == CUT:
-                seat = (turn + relative) % SEATS
-                deal.number = number
-                found.append(Cut(seat, deal.signed(NUMBERS)))
-                number, turn = deal.number, seat + 1 if seat + 1 < seats else 0
-                continue
+                deal.number = part * (deal.number >> BITS) + slot - start
+            if SAID <= what <= CUT:
+                found.append(_event(deal, acts, found, what, symbol, (walk.turn + relative) % SEATS))
             elif what == TOLD:
                 found.append(Result(deal.result()))
-                continue
-            elif what < DREW or what >= OTHER:
-                if what == ENDED:
-                    deal.finish(number)
-                    return END
-                deal.number, walk.turn, walk.shown = number, turn, shown_in(found)
-                found.append(deal.any_event(symbol))
-                if not is_whole and symbol and acts.kinds[symbol].verb in MOVES:
-                    return symbol
-                number, turn = deal.number, walk.turn
-                continue
-            elif what == DEALT:
-                seat = (turn + relative) % SEATS
-                found.append(_dealt(deal, seat, acts.kinds[symbol].count))
-                turn = seat + 1 if seat + 1 < seats else 0
-                continue
+            elif what == ENDED:
+                deal.finish(deal.number)
+                return END
             else:
-                seat = (turn + relative) % SEATS
-                hand = hands[seat]
-                if what >= LET_GO:
-                    if what == LET_GO:
-                        among = sorted(set(hand)) if walk.has_copies else hand
-                        number, index = divmod(number, len(among))
-                        code = codes[among[index]]
-                    else:
-                        number >>= 1
-                        (code,) = shown_in(found)
-                    if positions[code] in hand:
-                        hand.remove(positions[code])
-                        if not hand:
-                            walk.active -= 1
-                            walk.out.append(seat)
-                    key = symbol, seat, code
-                    found.append(memo.get(key) or acts.event(*key))
-                    turn = walk.next(seat)
-                    continue
-                if what == TOOK:
-                    number, slot = divmod(number, len(pack))
-                    code = pack[slot]
-                    if pack.count(code) > 1:
-                        number = number * pack.count(code) + slot - pack.index(code)
-                    pack.remove(code)
-                elif what == DREW:
-                    code = stocks[seat].pop(0)
-                else:
-                    code, walk.pile = walk.pile[0], walk.pile[1:]
-                walk.active += not hand
-                walk.has_copies = walk.has_copies or positions[code] in hand
-                insort(hand, positions[code])
-                key = symbol, seat, code
-            found.append(memo.get(key) or acts.event(*key))
-            turn = seat + 1 if seat + 1 < seats else 0
-        deal.number = number
+                walk.shown = shown_in(found)
+                found.append(deal.any_event(symbol))
+                if stops and symbol and acts.kinds[symbol].verb in MOVES:
+                    return symbol
         deal.next_number(len(found))
-        number = deal.number
 
 
 def shown_in(found: list[Event]) -> Cards:
     """Return the cards that were seen last."""
-    return next((event.cards for event in reversed(found) if event.cards), NO_CARDS)
+    for event in reversed(found):
+        if event.cards:
+            return event.cards
+    return NO_CARDS
+
+
+def _event(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: int, seat: int) -> Event:
+    """Return an event of one of the kinds that are common here."""
+    walk = deal.walk
+    if what in (LET_GO, SHOWN):
+        code = _held(deal, seat) if what == LET_GO else _shown(deal, found)
+        _let_go(deal, seat, code)
+        return acts.event(symbol, seat, code)
+    walk.turn = seat + 1 if seat + 1 < walk.seats else 0
+    if what == SAID:
+        return acts.event(symbol, seat, 0)
+    if what == CUT:
+        return Cut(seat, deal.signed(NUMBERS))
+    if what == DEALT:
+        return _dealt(deal, seat, acts.kinds[symbol].count)
+    code = _drawn(deal, what, seat)
+    return acts.event(symbol, seat, code)
+
+
+def _drawn(deal: DealReader, what: int, seat: int) -> int:
+    """Return a card that a seat draws from its stock, the pack or the pile."""
+    walk = deal.walk
+    if what == DREW:
+        code = walk.stocks[seat].pop(0)
+    elif what == PILED:
+        code, walk.pile = walk.pile[0], walk.pile[1:]
+    else:
+        code = _from_pack(deal, walk.pack)
+    hand, position = walk.hands[seat], walk.order.positions[code]
+    walk.active += not hand
+    walk.has_copies = walk.has_copies or position in hand
+    insort(hand, position)
+    return code
+
+
+def _from_pack(deal: DealReader, pack: bytearray) -> int:
+    deal.number, slot = divmod(deal.number, len(pack))
+    code = pack[slot]
+    copies = pack.count(code)
+    if copies > 1:
+        deal.number = deal.number * copies + slot - pack.index(code)
+    pack.remove(code)
+    return code
+
+
+def _held(deal: DealReader, seat: int) -> int:
+    """Return any card of a hand."""
+    walk = deal.walk
+    hand = walk.hands[seat]
+    among = sorted(set(hand)) if walk.has_copies else hand
+    deal.number, index = divmod(deal.number, len(among))
+    return walk.order.codes[among[index]]
+
+
+def _shown(deal: DealReader, found: list[Event]) -> int:
+    """Return the one card that was seen last."""
+    deal.number >>= 1
+    (code,) = shown_in(found)
+    return code
+
+
+def _let_go(deal: DealReader, seat: int, code: int) -> None:
+    """Take a card out of a hand, if it is there; the next seat has its turn."""
+    walk = deal.walk
+    hand, position = walk.hands[seat], walk.order.positions[code]
+    if position in hand:
+        hand.remove(position)
+        if not hand:
+            walk.active -= 1
+            walk.out.append(seat)
+    walk.turn = walk.next(seat)
 
 
 def _dealt(deal: DealReader, seat: int, count: int) -> Deal:

@@ -16,6 +16,7 @@ SEATS = 10
 NOBODY = 10
 """Where the kitty lies: the place after the last seat."""
 VERB_NAMES = tuple(sorted(VERBS.values()))
+VERB_NUMBERS = {verb: number for number, verb in enumerate(VERB_NAMES)}
 NO_VERB = len(VERB_NAMES)
 LETS_GO = frozenset({"play", "discard", "bury", "meld"})
 MOVES = frozenset({VERB_NAMES.index("play"), VERB_NAMES.index("pass")})
