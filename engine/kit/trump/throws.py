@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import TypeAlias
 
 from engine.kit.trump.components import Component
 from engine.kit.trump.holding import highest_top, holding
 from engine.kit.trump.order import Order, Suit
-from engine.kit.trump.packed import at_least
+from engine.kit.trump.packed import at_least, copies_of
+from logformat.cards import Cards
 
 Parts: TypeAlias = tuple[Component, ...]
 Fates: TypeAlias = tuple[bool | None, ...]
@@ -78,3 +81,15 @@ def is_forced(parts: Parts, fates: Fates, part: Component, beaten_only: bool) ->
 def forced_components(parts: Parts, fates: Fates, beaten_only: bool) -> Parts:
     """Return the components that may have to be led after a failed throw."""
     return tuple(part for part in dict.fromkeys(parts) if is_forced(parts, fates, part, beaten_only) is not False)
+
+
+def forced_sets(place: Suit, thrown: int, parts: Parts, fates: Fates, beaten_only: bool) -> Iterator[Cards]:
+    """Yield the cards of a failed throw that may be the component to be led: fewer first, one set per choice of equals.
+
+    Whether the rest still makes the other components is left to ask.
+    """
+    surely = (part for part in dict.fromkeys(parts) if is_forced(parts, fates, part, beaten_only))
+    for copies, run, top in sorted(surely, key=lambda part: part.cards):
+        places = place.ladder[top - run + 1 : top + 1]
+        able = ([code for code in equals if copies_of(thrown, code) >= copies] for equals in places)
+        yield from (Cards(sorted(chosen * copies)) for chosen in product(*able))

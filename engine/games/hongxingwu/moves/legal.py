@@ -27,7 +27,7 @@ from engine.games.hongxingwu.trick.leads import (
 from engine.games.hongxingwu.trick.splits import partitions
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
-from engine.kit.trump.throws import is_forced
+from engine.kit.trump.throws import forced_sets
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Declare, Draw, Event, Pairs, Play, Take
 
@@ -123,11 +123,11 @@ def forced_plays(state: State) -> Iterator[Play]:
     throw, order, law = state.throw, state.deal.order, state.deal.law
     if throw is None or order is None:
         return
-    thrown = throw.event.cards
-    for number in sorted({part.cards for part in throw.lead.parts}):
-        for cards in choices(packed(thrown), number):
-            part = forced_part(order, law, throw.lead, thrown, cards)
-            if part is not None and is_forced(throw.lead.parts, throw.fates, part, law.beaten_only):
+    thrown, parts = throw.event.cards, throw.lead.parts
+    if parts:
+        place = order.suits[throw.lead.suit]
+        for cards in forced_sets(place, packed(thrown), parts, throw.fates, law.beaten_only):
+            if forced_part(order, law, throw.lead, thrown, cards) is not None:
                 yield Play(throw.event.seat, cards, AS_FORCED)
 
 
