@@ -17,7 +17,7 @@ from engine.games.duizhu.cards import (
     points,
 )
 from engine.games.duizhu.options import Options
-from engine.games.duizhu.state import OVER, State, has_cards, is_defender, level_of, levels_before
+from engine.games.duizhu.state import OVER, State, has_cards, is_defender, level_of
 from engine.kit.onepack import cards_in
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS
 
@@ -100,7 +100,7 @@ def score_of(state: State, row: str) -> int:
     if row == VOID:
         return 0
     dug = state.options.kitty_points_on_dig if row == DIG else 0
-    return state.points + dug * points(cards_in(state.deal.buried))
+    return state.points + dug * points(cards_in(state.deal.buried)) if dug else state.points
 
 
 # ---------------------------------------------------------------- levels, §8
@@ -130,7 +130,7 @@ def risen(level: int, steps: int, options: Options, *, dealer_side: bool) -> int
     if not dealer_side and level in stops:
         return level
     reached = level + steps
-    return min([reached, *(stop for stop in stops if level < stop <= reached)]) if level < TOP_LEVEL else level
+    return min([reached, *[stop for stop in stops if level < stop <= reached]]) if level < TOP_LEVEL else level
 
 
 def dealer_rise(row: str, buried: int, options: Options) -> int:
@@ -167,7 +167,7 @@ def defenders_level(state: State, row: str, level: int) -> int:
 
 def levels_after(state: State, row: str) -> tuple[str, str] | None:
     """Return the levels of both sides after the deal; None if they hang on what is not known."""
-    before, dealer, buried = levels_before(state.setup), state.deal.dealer, kings(state)
+    before, dealer, buried = state.deal.levels, state.deal.dealer, kings(state)
     if before is None or dealer is None or buried is None:
         return None
     levels = list(before)
@@ -217,6 +217,8 @@ def next_dealer(state: State, row: str, dealer: int) -> int:
 
 def result_due(state: State) -> dict[str, Any] | None:
     """Return what a result line may claim now, by its keys; None while the deal is undecided or not known."""
+    if state.told is not None:
+        return state.told
     dealer = state.deal.dealer
     row = row_of(state) if is_decided(state) else None
     if row is None or dealer is None:

@@ -64,7 +64,7 @@ def _to_act(state: State) -> tuple[int, ...]:
     deal = state.deal
     if state.turn is not None:
         return (state.turn,)
-    if state.phase in (LOT, DRAW) and not any(line is not None for line in deal.lines):
+    if state.phase in (LOT, DRAW) and not any(line is not None for line in state.lines):
         return ((deal.first_drawer + state.draws) % SEATS,)
     if state.phase == EXCHANGE and deal.dealer is not None:
         return (deal.dealer,)

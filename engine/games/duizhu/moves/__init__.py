@@ -20,7 +20,7 @@ from engine.games.duizhu.moves.swaps import apply_swap
 from engine.games.duizhu.state import State
 from logformat.events import Bury, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
-__all__ = ["advance", "canonical", "legal_moves"]
+__all__ = ["advance", "apply_result", "canonical", "legal_moves"]
 
 
 def apply_result(state: State, event: Result) -> None:
@@ -30,7 +30,6 @@ def apply_result(state: State, event: Result) -> None:
 
 
 _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
-    Play: apply_play,
     Flip: apply_flip,
     Draw: apply_draw,
     Deal: apply_deal,
@@ -45,6 +44,9 @@ _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it."""
+    if type(event) is Play:
+        apply_play(state, event)
+        return
     step = _STEPS.get(type(event))
     if step is not None:
         step(state, event)

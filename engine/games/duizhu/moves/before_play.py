@@ -49,19 +49,21 @@ def draw(state: State, seat: int, card: int) -> None:
 
 def apply_deal(state: State, event: Deal) -> None:
     """A whole hand is dealt; of unseen cards the rest of the log proves what it can."""
-    deal, seat = state.deal, event.seat
-    if deal.setup.position:
-        return
-    line = deal.lines[seat]
-    cards, hidden = hand_of(event.cards), event.cards.count(UNKNOWN)
+    if not state.deal.setup.position:
+        deal_out(state, event, hand_of(event.cards))
+
+
+def deal_out(state: State, event: Deal, cards: int) -> None:
+    """Give a whole hand; `cards` are those that are seen."""
+    seat, line, hidden = event.seat, state.lines[event.seat], event.cards.count(UNKNOWN)
     if line is None and not state.draws:
-        proved = deal.proved[seat] & ~cards if hidden else 0
+        proved = state.deal.proved[seat] & ~cards if hidden else 0
         state.hands[seat], number = cards | proved, hidden - proved.bit_count()
     else:
         state.hands[seat], number = state.hands[seat] | cards, state.unseen[seat] + hidden
     if number != state.unseen[seat]:
         state.unseen = changed(state.unseen, seat, max(0, number))
-    state.deal = replace(deal, lines=(*deal.lines[:seat], (line or b"") + event.cards, *deal.lines[seat + 1 :]))
+    state.lines[seat] = event.cards if line is None else line + event.cards
     state.located |= cards
     if state.phase == LOT:
         state.phase = DRAW
@@ -74,7 +76,8 @@ def apply_kitty(state: State, event: Kitty) -> None:
     state.located |= mask_of(event.cards)
     if state.phase in (LOT, DRAW):
         state.phase = CALL
-    state.unseen = tuple(n if has_cards(state, seat) else HAND for seat, n in enumerate(state.unseen))
+    if not all(state.hands):
+        state.unseen = tuple([n if has_cards(state, seat) else HAND for seat, n in enumerate(state.unseen)])
     if any(state.unseen):
         _prove(state)
 

@@ -43,13 +43,13 @@ def lacks_shown(state: State, event: Declare) -> bool | None:
 
 def _in_line(state: State, seat: int, code: int) -> bool:
     """Whether a card stands in the `deal` line of a seat, and so was drawn when the line says."""
-    line = state.deal.lines[seat]
+    line = state.lines[seat]
     return line is not None and code in line
 
 
 def drawn_by_then(state: State, event: Declare) -> bytes | None:
     """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
-    line = state.deal.lines[event.seat]
+    line = state.lines[event.seat]
     if line is None or "at" not in event.pairs:
         return None
     rounds, rest = divmod(int(event.pairs["at"]), SEATS)

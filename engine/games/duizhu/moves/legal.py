@@ -63,7 +63,7 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 def _draws(state: State) -> Iterator[Event]:
     deal = state.deal
-    if state.draws >= DRAWS or any(line is not None for line in deal.lines):
+    if state.draws >= DRAWS or any(line is not None for line in state.lines):
         return
     due = (deal.first_drawer + state.draws) % SEATS
     yield from (Draw(due, Cards((code,))) for code in range(54) if not state.located >> code & 1)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import SEATS
+from engine.games.duizhu.cards import POINTS, SEATS
 from engine.games.duizhu.moves.before_play import take_kitty, turn_kitty
 from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Throw, hidden_cards, lay, lead_by
-from engine.games.duizhu.state.tricks import let_go, reading, settle
+from engine.games.duizhu.state.tricks import lay_answer, let_go, reading, settle
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
 from engine.kit.onepack import mask_of
@@ -19,14 +19,18 @@ def apply_play(state: State, event: Play) -> None:
             return
         settle(state, event)
         _begin(state)
-    cards = event.cards
-    if len(cards) > 1 and state.lead is None and reading(event) != "forced":
+    seat, cards, led = event.seat, event.cards, state.lead
+    if led is not None and led.values is not None and len(cards) == 1 and state.hands[seat] >> cards[0] & 1:
+        state.hands[seat] ^= 1 << cards[0]
+        lay_answer(state, event, led.values[cards[0]], POINTS[cards[0]])
+        return
+    if led is None and len(cards) > 1 and reading(event) != "forced":
         lead = lead_by(state, event)
         fails = throw_fails(state, event, lead)
         if fails is not False:
             state.throw, state.turn = Throw(event, lead, fails is True), event.seat
             return
-    let_go(state, event.seat, mask_of(cards), len(cards))
+    let_go(state, seat, mask_of(cards), len(cards))
     lay(state, event)
 
 
@@ -36,9 +40,15 @@ def throw_fails(state: State, event: Play, lead: Lead) -> bool | None:
     if deal.order is None or lead.type != THROW:
         return None if lead.type == THROW else False
     higher = beaters(deal.order, deal.law, lead.suit, event.cards)
-    others = [seat for seat in range(SEATS) if seat != event.seat]
-    if any(state.hands[seat] & higher for seat in others):
+    held = 0
+    for seat, hand in enumerate(state.hands):
+        if seat != event.seat:
+            held |= hand
+    if held & higher:
         return True
+    if not any(state.unseen):
+        return False
+    others = [seat for seat in range(SEATS) if seat != event.seat]
     return None if any(hidden_cards(state, seat) & higher for seat in others) else False
 
 
@@ -52,4 +62,4 @@ def _begin(state: State) -> None:
     if state.phase == EXCHANGE and deal.taker is None and deal.gaba is False and deal.dealer is not None:
         take_kitty(state, deal.dealer)
     state.turn = state.turn if state.phase == BETWEEN else state.deal.dealer
-    state.phase, state.lead, state.table, state.best = PLAY, None, (), None
+    state.phase, state.lead, state.table, state.best = PLAY, None, [], None

@@ -5,26 +5,60 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.games.duizhu.cards import DRAWS, HAND, KITTY, NO_SUIT, PACK, SEATS, TRUMP, suit_of_all
-from engine.games.duizhu.moves import advance
-from engine.games.duizhu.moves.before_play import draw
+from engine.games.duizhu.cards import DRAWS, HAND, JOKERS, KITTY, NO_SUIT, PACK, POINTS, SEATS, TRUMP, suit_of_all
+from engine.games.duizhu.moves import advance, apply_result
+from engine.games.duizhu.moves.before_play import deal_out, draw
 from engine.games.duizhu.moves.calls import ANSWERS, is_answer, lacks_shown, may_choose_mode, may_turn, show_stands
 from engine.games.duizhu.moves.play import apply_play
+from engine.games.duizhu.moves.swaps import (
+    KING,
+    grabbable,
+    kind_of,
+    may_grab,
+    may_swap_kings,
+    partner,
+    takes_lowest,
+)
 from engine.games.duizhu.scoring import result_due
-from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, PLAY, State, Throw, lay
+from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, OVER, PLAY, State, Throw, lead_by
+from engine.games.duizhu.state.shown import swapped
+from engine.games.duizhu.state.tricks import lay_answer, lay_lead, reading
 from engine.games.duizhu.trick.answers import lowest_cards
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
-from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Take
+from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 
 def accept(state: State, event: Event) -> bool:
-    """Take an event that certainly breaks no law; False: nothing is done, ask the laws."""
-    if type(event) is Play:
-        return _take_play(state, event)
+    """Take an event that certainly breaks no law; False: nothing is done, ask the laws.
+
+    The commonest one comes first: a card in turn that is held and answers a single card, of its suit if there is one
+    in the hand. While there is a lead and somebody is due, nothing waits and nothing is over.
+    """
+    if type(event) is not Play:
+        return _take_other(state, event)
+    seat, cards, lead = event.seat, event.cards, state.lead
+    if seat != state.turn or state.closed or state.unseen[seat]:
+        return False
+    if lead is None or len(cards) != 1 or event.pairs.words:
+        return _take_lead(state, event) if lead is None else _take_rare(state, event)
+    hand, code, values = state.hands[seat], cards[0], lead.values
+    if values is None or not (hand & lead.mask or hand) >> code & 1:
+        return False
+    state.hands[seat] = hand ^ 1 << code
+    lay_answer(state, event, values[code], POINTS[code])
+    return True
+
+
+def _take_other(state: State, event: Event) -> bool:
+    """Take what is no play."""
     if type(event) is Draw:
         return _take_draw(state, event)
+    if type(event) is Deal:
+        return _take_deal(state, event)
+    if type(event) is Result:
+        return _take_result(state, event)
     well = _OTHERS.get(type(event))
     if well is None or state.closed or state.deal.setup.position or not well(state, event):
         return False
@@ -32,21 +66,16 @@ def accept(state: State, event: Event) -> bool:
     return True
 
 
-def _take_play(state: State, event: Play) -> bool:
-    """Take a play; a single card to a trick that was led with one, or to lead, is the common case."""
-    seat, cards, lead = event.seat, event.cards, state.lead
-    if state.closed or seat != state.turn or state.unseen[seat]:
-        return False
+def _take_lead(state: State, event: Play) -> bool:
+    """Take a lead; a single card is the common case."""
+    seat, cards = event.seat, event.cards
     if len(cards) != 1 or event.pairs.words or state.phase != PLAY or state.throw is not None:
         return _take_rare(state, event)
     hand, card = state.hands[seat], 1 << cards[0]
-    if lead is not None:
-        if lead.values is None or not (hand & lead.mask or hand) & card:
-            return False
-    elif not hand & card:
+    if not hand & card:
         return False
     state.hands[seat] = hand ^ card
-    lay(state, event)
+    lay_lead(state, event, lead_by(state, event))
     return True
 
 
@@ -76,7 +105,7 @@ def _take_draw(state: State, event: Draw) -> bool:
     if state.phase not in (DRAW, LOT) or len(cards) != 1 or cards[0] >= PACK or draws >= DRAWS or state.closed:
         return False
     deal, card = state.deal, 1 << cards[0]
-    if seat != (deal.first_drawer + draws) % SEATS or state.located & card or deal.lines != NO_LINES:
+    if seat != (deal.first_drawer + draws) % SEATS or state.located & card or state.lines != NO_LINES:
         return False
     draw(state, seat, card)
     return True
@@ -126,28 +155,32 @@ def _leads_well(state: State, event: Play) -> bool:
 def _is_forced(state: State, throw: Throw, event: Play) -> bool:
     """Whether the leader of a throw that fails goes on with its lowest card."""
     order, cards = state.deal.order, event.cards
-    if order is None or not throw.failed or event.pairs.get("as") != "forced" or len(cards) != 1:
+    if order is None or not throw.failed or reading(event) != "forced" or len(cards) != 1:
         return False
     held = state.hands[event.seat] >> cards[0] & 1
     return bool(held) and cards[0] in lowest_cards(order, throw.event.cards)
 
 
-def _deals_well(state: State, event: Deal) -> bool:
-    """Whether a whole hand is dealt once."""
-    deal = state.deal
-    return deal.lines[event.seat] is None and not state.draws and len(event.cards) == HAND and _are_new(state, event)
+def _take_deal(state: State, event: Deal) -> bool:
+    """Take a whole hand that is seen, dealt once."""
+    dealt, cards = event.cards, hand_of(event.cards)
+    if state.lines[event.seat] is not None or state.draws or state.closed or state.phase not in _DEALING:
+        return False
+    if not len(dealt) == HAND == cards.bit_count() or cards & state.located or max(dealt) >= PACK:
+        return False
+    if state.deal.setup.position:
+        return False
+    deal_out(state, event, cards)
+    return True
 
 
 def _lays_kitty(state: State, event: Kitty) -> bool:
     """Whether the six cards are left."""
-    return state.draws in (0, DRAWS) and len(event.cards) == KITTY and _are_new(state, event)
-
-
-def _are_new(state: State, event: Deal | Kitty) -> bool:
-    """Whether all cards are seen, and none was there before."""
-    cards = hand_of(event.cards)
-    new = not cards & state.located and cards.bit_count() == len(event.cards)
-    return new and max(event.cards, default=0) < PACK and state.phase in (LOT, DRAW)
+    if state.draws not in (0, DRAWS) or state.phase not in _DEALING:
+        return False
+    cards = mask_of(event.cards)
+    new = not cards & state.located and cards.bit_count() == len(event.cards) == KITTY
+    return new and max(event.cards) < PACK
 
 
 def _declares_well(state: State, event: Declare) -> bool:
@@ -191,21 +224,42 @@ def _buries_well(state: State, event: Bury) -> bool:
     return held and not deal.announced & ~cards
 
 
-def _claims_well(state: State, event: Result) -> bool:
-    """Whether a decided deal has the outcome claimed."""
+def _swaps_well(state: State, event: Swap) -> bool:
+    """Whether known cards of the hand go for as many that may be grabbed, or jokers for the lowest buried cards."""
+    (given, taken), deal, seat = swapped(event), state.deal, event.seat
+    cards = mask_of(given)
+    if not given or cards.bit_count() != len(given) or cards & ~state.hands[seat] or max(given) >= PACK:
+        return False
+    if kind_of(event) == KING:
+        timely = may_swap_kings(state) is True and seat == partner(deal)
+        return timely and not cards & ~JOKERS and takes_lowest(deal, given, taken) is True
+    wanted = mask_of(taken)
+    if len(taken) != len(given) or wanted.bit_count() != len(taken) or max(taken) >= PACK:
+        return False
+    return deal.order is not None and may_grab(state) is True and not wanted & ~grabbable(deal, seat)
+
+
+def _take_result(state: State, event: Result) -> bool:
+    """Take the outcome claimed of a deal that is decided."""
+    if state.closed or state.deal.setup.position:
+        return False
     found = result_due(state)
-    return found is not None and None not in found.values() and claims_hold(state.setup, event, found)
+    if found is None or None in found.values() or not claims_hold(state.deal.setup, event, found):
+        return False
+    apply_result(state, event)
+    state.told = found if state.phase == OVER else None
+    return True
 
 
 _PLAYING: Final = (PLAY, BETWEEN)
-NO_LINES: Final = (None,) * SEATS
+_DEALING: Final = (LOT, DRAW)
+NO_LINES: Final = [None] * SEATS
 _OTHERS: dict[type[Event], Callable[[State, Any], bool]] = {
-    Deal: _deals_well,
     Kitty: _lays_kitty,
     Cut: _cuts_well,
     Declare: _declares_well,
     Flip: _turns_well,
     Take: _takes_well,
     Bury: _buries_well,
-    Result: _claims_well,
+    Swap: _swaps_well,
 }

@@ -134,7 +134,7 @@ def _is_before_cards(state: State) -> bool:
     """Whether lots and cut have their place; a log that never names the kitty is in the call from its first line."""
     deal = state.deal
     untouched = deal.shown is None and deal.mode is None and not deal.turned and not deal.kitty
-    return state.phase == LOT or (state.phase == CALL and untouched and deal.lines == (None,) * SEATS)
+    return state.phase == LOT or (state.phase == CALL and untouched and state.lines == [None] * SEATS)
 
 
 def _may_still_come(state: State, event: Event) -> bool:

@@ -82,7 +82,7 @@ def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
     due = (state.deal.first_drawer + state.draws) % SEATS
-    dealt = any(line is not None for line in state.deal.lines)
+    dealt = any(line is not None for line in state.lines)
     return None if turn.seat == due or dealt else OTHER_TURN(seat=turn.seat, due=due)
 
 
@@ -102,7 +102,7 @@ WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓
 def card_twice_or_wrong_total(turn: Turn) -> Answer:
     """Each card is there once; hands have 12 cards, the kitty (底牌) six."""
     state: State = turn.state
-    event, deal = turn.event, state.deal
+    event = turn.event
     if state.setup.position:
         return _twice_in_position(turn)
     known = Cards(code for code in event.cards if code != UNKNOWN)
@@ -114,7 +114,7 @@ def card_twice_or_wrong_total(turn: Turn) -> Answer:
     if isinstance(event, Draw):
         return WRONG_DRAWS(found=state.draws + 1, due=DRAWS) if state.draws >= DRAWS else None
     if isinstance(event, Deal):
-        found = len(event.cards) + len(deal.lines[turn.seat] or b"")
+        found = len(event.cards) + len(state.lines[turn.seat] or b"")
         return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
     if state.draws not in (0, DRAWS):
         return WRONG_DRAWS(found=state.draws, due=DRAWS)

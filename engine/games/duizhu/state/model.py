@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from engine.facts import Facts
 from engine.games.duizhu.cards import KITTY, SEATS, Order, level_number
@@ -30,6 +30,9 @@ class DealFacts(Facts, frozen=True):
 
     setup: Setup
     law: TrickLaw
+    options: Options
+    levels: tuple[int, int] | None
+    """The levels of both sides before the deal; None if a position does not say."""
     dealer: int | None
     proved: tuple[int, ...] = (0,) * SEATS
     """Per seat, cards of a hidden hand that the whole log proves."""
@@ -44,8 +47,6 @@ class DealFacts(Facts, frozen=True):
     untouched: bool = False
     """Nobody takes or buries a kitty in the log: if it is hidden, it was a gaba guo."""
     first_drawer: int = 0
-    lines: tuple[bytes | None, ...] = (None,) * SEATS
-    """Per seat its `deal` line, in the order it drew."""
     shown: tuple[int, int] | None = None
     """The seat and card of the first show."""
     show_stands: bool = False
@@ -83,6 +84,10 @@ class Throw(Facts, frozen=True):
     failed: bool
 
 
+def _no_lines() -> list[bytes | None]:
+    return [None] * SEATS
+
+
 @dataclass
 class State:
     """A moment of a deal, moved on in place. After the last trick `lead`, `table` and `best` stay as that left them."""
@@ -97,7 +102,7 @@ class State:
     """All cards dealt so far, the kitty's too."""
     lead: Lead | None = None
     """What was led to the trick on the table; None when the next play is a lead."""
-    table: tuple[Play, ...] = ()
+    table: list[Play] = field(default_factory=list)
     best: Play | None = None
     """The play that wins the trick as it stands; None if that is not known."""
     worth: int = 0
@@ -116,6 +121,10 @@ class State:
     """The dealer side has claimed its hui long."""
     closed: bool = False
     """A result has been claimed."""
+    lines: list[bytes | None] = field(default_factory=_no_lines)
+    """Per seat its `deal` line, in the order it drew."""
+    told: dict[str, Any] | None = field(default=None, compare=False)
+    """The outcome as a result line told it rightly after the last trick: nothing that follows changes it."""
 
     @property
     def setup(self) -> Setup:
@@ -125,7 +134,7 @@ class State:
     @property
     def options(self) -> Options:
         """The options of the deal."""
-        return self.deal.setup.options  # type: ignore[no-any-return]
+        return self.deal.options
 
 
 def is_defender(deal: DealFacts, seat: int) -> bool:
@@ -145,20 +154,21 @@ def hidden_cards(state: State, seat: int) -> int:
 
 def levels_before(setup: Setup) -> tuple[int, int] | None:
     """Return the levels of both sides before the deal; None if a position does not say."""
-    start = level_number(setup.options.start_level)
     found: tuple[str, str] | None = setup.carry.get("levels")
     if found is not None:
         return level_number(found[0]), level_number(found[1])
-    return None if setup.position else (start, start)
+    if setup.position:
+        return None
+    start = level_number(setup.options.start_level)
+    return start, start
 
 
 def level_of(deal: DealFacts) -> int | None:
     """Return the level being played, that of the dealer's side; in a first deal both sides have the same."""
     named: str | None = deal.setup.carry.get("level")
-    if deal.setup.position and named is not None:
+    if named is not None and deal.setup.position:
         return level_number(named)
-    levels = levels_before(deal.setup)
-    return None if levels is None else levels[(deal.dealer or 0) & 1]
+    return None if deal.levels is None else deal.levels[(deal.dealer or 0) & 1]
 
 
 def dealer_due(deal: DealFacts) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.games.duizhu.cards import FULL, JOKERS, SEATS, SUIT_WORDS, order
-from engine.games.duizhu.state.model import BETWEEN, PLAY, DealFacts, State, level_of
+from engine.games.duizhu.state.model import BETWEEN, PLAY, DealFacts, State, level_of, levels_before
 from engine.games.duizhu.state.shown import shown_cards, voids_stand
 from engine.games.duizhu.state.tricks import lay
 from engine.games.duizhu.trick.leads import trick_law
@@ -63,6 +63,8 @@ def _facts(setup: Setup, phase: str, free: int) -> DealFacts:
     deal = DealFacts(
         setup,
         trick_law(setup.options),
+        setup.options,
+        levels_before(setup),
         setup.dealer,
         free=free,
         voids_stand=voids_stand(setup.log.events),

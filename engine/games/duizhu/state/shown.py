@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in, mask_of
 from engine.values import CARDS
 from logformat.cards import UNKNOWN, Cards
@@ -15,8 +16,18 @@ SHOWN: Final = (Play, Bury, Swap)
 
 def swapped(event: Swap) -> tuple[Cards, Cards]:
     """Return what a swap gives and what it takes, as its line says."""
-    given, taken = (Cards(CARDS.read_text(event.pairs.get(key, "none"), 0)) for key in ("give", "take"))
-    return given, taken
+    given = taken = "none"
+    for key, text in reversed(event.pairs.words):
+        if key == "give":
+            given = text
+        elif key == "take":
+            taken = text
+    return _cards_of(given), _cards_of(taken)
+
+
+@remembered
+def _cards_of(text: str) -> Cards:
+    return Cards(CARDS.read_text(text, 0))
 
 
 def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:

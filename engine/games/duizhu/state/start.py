@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.facts import Facts
 from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS
-from engine.games.duizhu.state.model import CALL, LOT, DealFacts, State
+from engine.games.duizhu.state.model import CALL, LOT, DealFacts, State, levels_before
 from engine.games.duizhu.state.position import start_position
 from engine.games.duizhu.state.shown import shown_cards, voids_stand
 from engine.games.duizhu.trick.leads import trick_law
@@ -29,26 +29,27 @@ class Recorded(Facts, frozen=True):
 
 
 EARLY: Final = (Cut, Note, Declare)
+TOUCHING: Final = frozenset({Take, Bury})
 
 
 def recorded_in(events: tuple[Event, ...]) -> Recorded:
     """Return what a log records of the cards, up to the first play."""
-    lines: list[bytes | None] = [None] * SEATS
+    lines: list[list[bytes]] = [[], [], [], []]
     drawn, kitty, begun = False, None, False
     for event in events:
-        kind = type(event)
-        if kind is Play:
+        if type(event) is Draw:
+            drawn = True
+            lines[event.seat].append(event.cards)
+        elif type(event) is Play:
             begun = True
             break
-        if kind is Deal or kind is Draw:
-            assert event.seat is not None
-            lines[event.seat] = (lines[event.seat] or b"") + event.cards
-            drawn = drawn or kind is Draw
-        elif kind is Kitty:
+        elif type(event) is Deal:
+            lines[event.seat].append(event.cards)
+        elif type(event) is Kitty:
             kitty = event.cards
-        elif kind not in EARLY and not (kind is Flip and event.seat is not None):
+        elif type(event) not in EARLY and not (type(event) is Flip and event.seat is not None):
             begun = True
-    return Recorded(tuple(lines), drawn, kitty, begun)
+    return Recorded(tuple([b"".join(line) if line else None for line in lines]), drawn, kitty, begun)
 
 
 def start(setup: Setup) -> State:
@@ -61,13 +62,15 @@ def start(setup: Setup) -> State:
     deal = DealFacts(
         setup,
         trick_law(setup.options),
+        setup.options,
+        levels_before(setup),
         dealer,
         first_drawer=setup.carry.get("first_drawer", 0) if dealer is None else dealer,
         kitty_due=log.kitty is not None or log.drawn or not (log.begun or any(log.lines)),
         voids_stand=voids_stand(events),
-        untouched=log.begun and {Take, Bury}.isdisjoint(map(type, events)),
+        untouched=log.begun and TOUCHING.isdisjoint(map(type, events)),
     )
-    told = log.begun or log.kitty is not None or any(line is not None for line in log.lines)
+    told = log.begun or log.kitty is not None or log.lines.count(None) < SEATS
     hides_all = told and not log.drawn
     hidden = [_hidden(line, hides_all) for line in log.lines]
     hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)

@@ -17,7 +17,10 @@ ALL_SEATS: Final = (1 << SEATS) - 1
 
 def reading(event: Play) -> str | None:
     """Return what `as=` says, None without it."""
-    return event.pairs.get("as") if event.pairs.words else None
+    for key, said in event.pairs.words:
+        if key == "as":
+            return said
+    return None
 
 
 def lead_by(state: State, event: Play) -> Lead:
@@ -40,37 +43,51 @@ def let_go(state: State, seat: int, cards: int, number: int) -> None:
 
 def lay(state: State, event: Play) -> None:
     """Put a play on the table, its cards out of the hand already; a throw stands."""
-    seat, cards, lead = event.seat, event.cards, state.lead
+    cards, lead = event.cards, state.lead
     if lead is None:
-        _lead(state, event)
+        lay_lead(state, event, lead_by(state, event))
+    elif len(cards) == 1 and lead.values is not None:
+        lay_answer(state, event, lead.values[cards[0]], POINTS[cards[0]])
     else:
-        state.table, state.played = (*state.table, event), state.played | 1 << seat
-        if len(cards) == 1 and lead.values is not None:
-            state.pot += POINTS[cards[0]]
-            found = lead.values[cards[0]]
-            if found > state.worth:
-                state.best, state.worth = event, found
-        else:
-            state.pot += points(cards)
-            _answer(state, event, lead)
-    turn, played, hands = seat + 1 & 3, state.played, state.hands
-    if not played >> turn & 1 and hands[turn]:
+        _answer(state, event, lead)
+        lay_answer(state, event, 0, points(cards))
+
+
+def lay_lead(state: State, event: Play, lead: Lead) -> None:
+    """Begin a trick; whoever leads has won the one before, where nobody could tell."""
+    seat, cards, values = event.seat, event.cards, lead.values
+    if state.pot and is_defender(state.deal, seat):
+        state.points += state.pot
+    value = lead.worth if values is None else values[cards[0]]
+    state.lead, state.table, state.played, state.worth = lead, [event], 1 << seat, value
+    state.best = event if value else None
+    state.tricks += 1
+    state.pot = points(cards)
+    turn = seat + 1 & 3
+    if state.hands[turn]:
         state.turn = turn
-    elif played == ALL_SEATS and state.best is not None and all(hands):
-        _win(state, state.best, state.best.seat)
     else:
         _go_on(state, seat)
 
 
-def _lead(state: State, event: Play) -> None:
-    """Begin a trick; whoever leads has won the one before, where nobody could tell."""
-    if state.pot and is_defender(state.deal, event.seat):
-        state.points += state.pot
-    lead = state.lead = lead_by(state, event)
-    value = lead.worth if lead.values is None else lead.values[event.cards[0]]
-    state.table, state.played, state.best, state.worth = (event,), 1 << event.seat, event if value else None, value
-    state.tricks += 1
-    state.pot = points(event.cards)
+def lay_answer(state: State, event: Play, worth: int, points: int) -> None:
+    """Put a play on the table after a lead: what it is worth against it, and its points."""
+    seat, hands = event.seat, state.hands
+    if points:
+        state.pot += points
+    best = state.best
+    if worth > state.worth:
+        best = state.best = event
+        state.worth = worth
+    state.table.append(event)
+    turn, played = seat + 1 & 3, state.played | 1 << seat
+    state.played = played
+    if played == ALL_SEATS and best is not None and all(hands):
+        _win(state, best, best.seat)
+    elif hands[turn] and not played >> turn & 1:
+        state.turn = turn
+    else:
+        _go_on(state, seat)
 
 
 def _answer(state: State, event: Play, lead: Lead) -> None:
@@ -85,17 +102,19 @@ def _answer(state: State, event: Play, lead: Lead) -> None:
 
 def _win(state: State, best: Play, leader: int) -> None:
     """The winner of a trick takes its points; a seat leads the next."""
-    if is_defender(state.deal, best.seat):
-        state.points += state.pot
-    state.pot = 0
+    if state.pot:
+        if is_defender(state.deal, best.seat):
+            state.points += state.pot
+        state.pot = 0
     _clear(state, leader)
 
 
 def _clear(state: State, leader: int | None) -> None:
     """Take a trick off the table."""
-    state.won, state.won_by_weng = state.best, state.lead is not None and state.lead.type == WENG
-    state.lead, state.table, state.best, state.worth, state.played = None, (), None, 0, 0
-    state.turn = leader
+    lead = state.lead
+    state.won, state.won_by_weng = state.best, lead is not None and lead.type == WENG
+    state.lead, state.table, state.best, state.turn = None, [], None, leader
+    state.worth = state.played = 0
 
 
 def _go_on(state: State, seat: int) -> None:

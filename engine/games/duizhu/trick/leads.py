@@ -58,9 +58,9 @@ class Lead:
 
 def is_four_of_a_rank(cards: bytes) -> bool:
     """Whether some cards are four of one rank (同值牌): what a weng is made of."""
-    if len(cards) != FOUR or max(cards) >= 52:
+    if len(cards) != FOUR or max(cards) >= 52 or len(set(cards)) != FOUR:
         return False
-    return len(set(cards)) == FOUR and len({code % 13 for code in cards}) == 1
+    return len({code % 13 for code in cards}) == 1
 
 
 @lru_cache(maxsize=1 << 16)
