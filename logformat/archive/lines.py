@@ -13,6 +13,8 @@ from logformat.archive.texts import LITERAL, form_of, holes_of
 from logformat.events import Pairs
 from logformat.log import Log
 
+_BYTE = 255
+
 Found = TypeVar("Found")
 
 
@@ -30,6 +32,17 @@ class Once(Generic[Found]):
         if self.found is None:
             self.found = self.find()
         return self.found
+
+
+def rows_of(numbers: Sequence[int], wanted: set[int]) -> list[int]:
+    """Return the rows of a column that have one of some numbers."""
+    if max(numbers) > _BYTE or min(numbers) < 0:
+        return [row for row, number in enumerate(numbers) if number in wanted]
+    marks = bytearray(_BYTE + 1)
+    for number in wanted:
+        if number <= _BYTE:
+            marks[number] = 1
+    return list(compress(range(len(numbers)), bytes(numbers).translate(marks)))
 
 
 class Texts:
@@ -53,7 +66,7 @@ class Texts:
     def _rows(self, number: int) -> Sequence[int]:
         which, present = self.columns.numbers(self.which), self.present()
         if len(present) == len(which):
-            return list(compress(present, map(number.__eq__, which)))
+            return rows_of(which, {number})
         return [row for row in present if which[row] == number]
 
     def at(self, row: int) -> str:
@@ -109,7 +122,8 @@ class Lines:
         return self.rows[is_there]
 
     def _rows(self, is_there: tuple[bool, ...]) -> Sequence[int]:
-        return list(compress(range(self.count), map(is_there.__getitem__, self.columns.numbers(self.which))))
+        numbers = {number for number, is_in in enumerate(is_there) if is_in}
+        return rows_of(self.columns.numbers(self.which), numbers)
 
     def _matches(self, texts: Texts) -> Sequence[Hashable]:
         """Return the match of each row."""
