@@ -59,12 +59,14 @@ SAID = ["call", "fortify", "counter", "nt", "nobody called", "no-trump"]
 ROWS = ["made", "lost", "redeal", "match over", *(f"dealer side +{n}" for n in (1, 2, 3, 4, 5, 6, 8)),
         *(f"defenders +{n}" for n in range(4))]  # fmt: skip
 FACTORS = [f"kitty x{1 << n}" for n in range(1, 6)]
+RARE = {"kitty x32"}
+"""What even themed deals seldom come to: a long tractor or bulldozer wins the last trick."""
 THROWS = ["throw stands", "throw fails", "forced", "split", "ruff too low"]
 
 
 @pytest.mark.parametrize("name", [*SAID, *ROWS, *FACTORS, *THROWS, *PLAYED, "lead tractor3", "lead bulldozer2"])
 def test_the_simulator_reaches(situations: Counter[str], name: str) -> None:
-    assert situations[name] > 0, situations
+    assert situations[name] >= (1 if name in RARE else 3), situations
 
 
 def test_every_code_is_planted_and_is_all_that_is_found(tmp_path: Path) -> None:
