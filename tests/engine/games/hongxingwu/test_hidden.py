@@ -163,6 +163,26 @@ def test_calls_of_hidden_hands(events: str, found: str) -> None:
     assert " ".join([*said, *(f"?@{number}" for number in report.not_judged)]) == found
 
 
+TAKEN = "take 0; bury 0 ??*10"
+
+
+@pytest.mark.parametrize(
+    ("events", "found"),
+    [
+        # of two who said that they had what only one can have, the first is believed, wherever they sit
+        ("deal 2 3s ??*37; declare 3 call 2s 2s; declare 1 counter 2s 2s 2s", "HXW-DECL-02@3"),
+        ("deal 2 3s ??*37; declare 1 call 2s 2s; declare 3 counter 2s 2s 2s", "HXW-DECL-02@3"),
+        # what was let go of is believed before what was said, however late and by whichever seat
+        (f"declare 0 call 2s 2s 2s; {TAKEN}; play 0 3c; play 1 2s", "HXW-DECL-02@1"),
+        (f"deal 0 ??*38; deal 1 ??*38; declare 0 call 2s 2s 2s; {TAKEN}; play 0 3s; play 1 2s", "HXW-DECL-02@3"),
+        (f"deal 0 ??*38; deal 1 ??*38; declare 0 call 2s 2s; {TAKEN}; play 0 3s; play 1 2s", ""),
+    ],
+)
+def test_calls_of_hidden_hands_in_a_position(events: str, found: str) -> None:
+    head = "dealer 0\ncarry level 2\ncarry phase call\nposition"
+    assert " ".join(codes("\n".join([head, *events.split("; "), ""]))) == found
+
+
 def test_a_hidden_deal_that_is_played_out_is_judged_and_scored() -> None:
     """Only plays, calls and the trump suit are seen: the hands are what is played, the buried points what is left."""
     judged_events = plays = 0
