@@ -162,6 +162,9 @@ def check(game: Game, state: Any, event: Event, number: int = 1) -> tuple[Findin
 
 def header_findings(game: Game, state: Any) -> tuple[Finding, ...]:
     """Return the faults of the header itself, at event 0."""
-    turn = Turn(state, None, 0)
-    answers = ((law, law(turn)) for law in game.header_laws)
-    return tuple(_finding(law, fact, turn) for law, fact in answers if isinstance(fact, Fact))
+    turn, found = Turn(state, None, 0), []
+    for law in game.header_laws:
+        fact = law.function(turn)
+        if isinstance(fact, Fact):
+            found.append(_finding(law, fact, turn))
+    return tuple(found)

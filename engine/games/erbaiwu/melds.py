@@ -24,6 +24,7 @@ END_NAMES: dict[End, Label] = {
 _ABOVE: Final = tuple(at_place(code // 13, place(code) + 1) if place(code) < 12 else None for code in range(52))
 _BELOW: Final = tuple(at_place(code // 13, place(code) - 1) if place(code) else None for code in range(52))
 """The neighbours of a card in its run; a joker stands nowhere."""
+_NAMED: Final = bytes(map(named_card, range(256)))
 
 
 class Run(Facts, frozen=True):
@@ -131,7 +132,7 @@ class Table(Facts, frozen=True):
 
     def naming(self, played: bytes) -> Table:
         """Return the table after stand-ins were played: the cards they name are black gang from now on, never a seven."""
-        names = Cards(code for code in played if code >= 64 and code not in self.names)
+        names = Cards([code for code in played if code >= 64 and code not in self.names])
         if not names:
             return self
         black = self.black | mask_of(bytes(map(named_card, names))) & ORDINARY
@@ -146,18 +147,30 @@ def end_to_lock(table: Table, code: int) -> tuple[Run, Side] | None:
 
 def fits(run: Run, code: int) -> Side | None:
     """Return the end next to which a card belongs; None if to neither."""
-    code, slots = named_card(code), run.slots
-    return "low" if _BELOW[named_card(slots[0])] == code else "high" if _ABOVE[named_card(slots[-1])] == code else None
+    code, slots = _NAMED[code], run.slots
+    if _BELOW[_NAMED[slots[0]]] == code:
+        return "low"
+    return "high" if _ABOVE[_NAMED[slots[-1]]] == code else None
 
 
 def laid_off(table: Table, code: int) -> Table:
     """Return the table with a card laid off; one that fits nowhere lies loose."""
-    named = named_card(code)
-    run = table.runs[named // 13] if named < 52 else None
-    side = fits(run, code) if run is not None else None
+    run = run_of(table, code)
+    side = None if run is None else fits(run, code)
     if run is None or side is None:
         return table.with_loose(bytes((code,)))
-    return table.with_run(named // 13, run.extended(side, code))
+    return joined_to(table, run, side, code)
+
+
+def run_of(table: Table, code: int) -> Run | None:
+    """Return the run of the suit of a card, or of the one a joker names."""
+    named = _NAMED[code]
+    return table.runs[named // 13] if named < 52 else None
+
+
+def joined_to(table: Table, run: Run, side: Side, code: int) -> Table:
+    """Return the table with a card at an end of the run of its suit."""
+    return table.with_run(_NAMED[code] // 13, run.extended(side, code))
 
 
 def locked(table: Table, at: int, cards: Cards) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 from typing import Any, Final
 
 from engine.facts import Facts
@@ -83,11 +84,12 @@ def _settle(options: Options, settler: int, points: list[int], *, five: bool) ->
 
 def new_totals(options: Options, before: tuple[int, ...], scored: Round) -> tuple[int, ...]:
     """Return the totals after a deal; exactly the target is rewarded once."""
-    apart = options.extras_scope == "personal"
-    sums = [total + points for total, points in zip(before, scored.points, strict=True)]
-    if apart:
-        sums = [total + extra for total, extra in zip(sums, scored.extras, strict=True)]
-    return tuple([total - REWARD if total == options.target else total for total in sums])
+    target, sums = options.target, list(map(add, before, scored.points))
+    if options.extras_scope == "personal" and any(scored.extras):
+        sums = list(map(add, sums, scored.extras))
+    if target in sums:
+        sums = [total - REWARD if total == target else total for total in sums]
+    return tuple(sums)
 
 
 def known_round(state: State) -> Round | None:
@@ -122,7 +124,8 @@ def outcome(state: State) -> dict[str, Any] | None:
     scored, options = known_round(state), state.deal.options
     if scored is None:
         return None
-    totals = new_totals(options, totals_before(state), scored)
+    totals, target = new_totals(options, totals_before(state), scored), options.target
+    over = max(totals) > target
     return {
         "settler": state.settler,
         "hand_points": scored.hand_points,
@@ -130,7 +133,7 @@ def outcome(state: State) -> dict[str, Any] | None:
         "round": scored.points,
         "extras": scored.extras,
         "totals": totals,
-        "losers": tuple([seat for seat, total in enumerate(totals) if total > options.target]),
+        "losers": tuple([seat for seat, total in enumerate(totals) if total > target]) if over else (),
         "next_dealer": next_dealer(state),
         "match_over": is_match_over(state, totals),
     }

@@ -179,8 +179,13 @@ def apply_meld(state: State, event: Meld) -> None:
 
 def lay_down(state: State, event: Meld) -> None:
     """Do what a reduction does with cards that have left the hand."""
+    show(state, event, melded(state, event))
+
+
+def show(state: State, event: Meld, table: Table) -> None:
+    """Do what follows from the public area as a reduction leaves it: cards that jokers name, whose turn it is."""
     seat, cards = event.seat, event.cards
-    state.table = _melded(state, event)
+    state.table = table
     if max(cards) >= 64:
         state.table = state.table.naming(cards)
         _count_dead(state, seat, cards)
@@ -191,7 +196,7 @@ def lay_down(state: State, event: Meld) -> None:
     state.window = NO_CARD
 
 
-def _melded(state: State, event: Meld) -> Table:
+def melded(state: State, event: Meld) -> Table:
     """Return the public area after a reduction; what an illegal one lays down beside everything lies loose."""
     kind, table, cards = event.kind, state.table, event.cards
     first = cards[0]
@@ -223,7 +228,7 @@ def _count_dead(state: State, seat: int, cards: bytes) -> None:
     """Jokers named cards: one that was used already costs the joker's owner (黑帮死亡)."""
     named = [named_card(code) for code in cards if code >= 64]
     lying, waste = state.table.cards(), state.waste
-    dead = sum(code < 52 and not is_seven(code) and (code in waste or code in lying) for code in named)
+    dead = sum([code < 52 and not is_seven(code) and (code in waste or code in lying) for code in named])
     if dead:
         state.extras = with_at(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead)
 

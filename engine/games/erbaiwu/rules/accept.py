@@ -7,21 +7,23 @@ from typing import Any
 
 from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.cards import FACES, ORDINARY, SEVEN, hand_size, rank, read_list
-from engine.games.erbaiwu.melds import end_to_lock, fits, jokers_in
-from engine.games.erbaiwu.moves.before import apply_flip, lot_of, receive
+from engine.games.erbaiwu.melds import Table, end_to_lock, fits, joined_to, jokers_in, run_of
+from engine.games.erbaiwu.moves.before import lot_of, receive
 from engine.games.erbaiwu.moves.steps import (
     apply_claim,
     apply_hold,
     apply_result,
     apply_settle,
     begin,
-    lay_down,
+    melded,
+    show,
     take_card,
     throw_away,
 )
 from engine.games.erbaiwu.state import (
     ACT,
     CLAIMED,
+    DEALING,
     DRAWN,
     OPEN,
     OVER,
@@ -114,17 +116,24 @@ def _take_meld(state: State, event: Meld) -> bool:
     mask, hand = mask_of(cards), state.hands[seat]
     if mask & ~hand or mask & table.black or mask.bit_count() != len(cards):
         return False
-    if not _MELDS[event.kind](state, event) or (max(cards) >= 52 and not _names_well(state, event)):
+    after = _layoff(state, event) if event.kind == "layoff" else _laid(state, event)
+    if after is None or (max(cards) >= 52 and not _names_well(state, event)):
         return False
     state.hands[seat] = hand ^ mask
-    lay_down(state, event)
+    show(state, event, after)
     return True
+
+
+def _laid(state: State, event: Meld) -> Table | None:
+    """Return the public area after any reduction but a layoff; None if it is none."""
+    return melded(state, event) if _MELDS[event.kind](state, event) else None
 
 
 def _names_well(state: State, event: Meld) -> bool:
     """Whether each joker of a reduction names a card it may stand for, none of them twice, in a set not too often."""
-    table, cards, at = state.table, event.cards, read_list(event.pairs.get("at"))
-    found = end_to_lock(table, at[0]) if at and event.kind == "lock" else None
+    table, cards, found = state.table, event.cards, None
+    if event.kind == "lock":
+        found = end_to_lock(table, read_list(event.pairs["at"])[0])
     members = cards if found is None else bytes((*cards, found[0].slot(found[1])))
     named = bytes(map(named_card, members))
     if not table.is_seven_shown() or len(set(named)) != len(named):
@@ -145,12 +154,14 @@ def _show7(_: State, event: Meld) -> bool:
     return len(event.cards) == 1 and event.cards[0] < 52 and event.cards[0] % 13 == SEVEN
 
 
-def _layoff(state: State, event: Meld) -> bool:
-    code = event.cards[0]
-    named = named_card(code)
-    run = state.table.runs[named // 13] if named < 52 else None
+def _layoff(state: State, event: Meld) -> Table | None:
+    """Return the public area with a card at an open end of a run; None if it fits none."""
+    code, table = event.cards[0], state.table
+    run = run_of(table, code)
     side = fits(run, code) if run is not None and len(event.cards) == 1 else None
-    return side is not None and run is not None and run.end(side) == "open"
+    if side is None or run is None or run.end(side) != "open":
+        return None
+    return joined_to(table, run, side, code)
 
 
 def _lock(state: State, event: Meld) -> bool:
@@ -195,25 +206,21 @@ def _take_flip(state: State, event: Flip) -> bool:
         return False
     if not lot.is_due(event.seat) or cards[0] in lot.cards():
         return False
-    winner = lot.flipped(event.seat, cards[0]).winner
-    if winner is not None and dealer is not None and winner != dealer:
+    after = lot.flipped(event.seat, cards[0])
+    if after.winner is not None and dealer is not None and after.winner != dealer:
         return False
-    apply_flip(state, event)
+    state.lot = after
     return True
 
 
 def _take_deal(state: State, event: Deal) -> bool:
-    seat, cards, out = event.seat, event.cards, 0
-    for hand in state.hands:
-        out |= hand
-    for hand in state.dealt:
-        out |= hand
-    mask = hand_of(cards)
-    if not state.waiting >> seat & 1 or len(cards) != hand_size(seat, state.deal.dealer):
+    """Take a whole hand; while only hands have been dealt, none of them has a card of another."""
+    seat, cards, deal = event.seat, event.cards, state.deal
+    if not state.waiting >> seat & 1 or len(cards) != hand_size(seat, deal.dealer):
         return False
-    if mask.bit_count() != len(cards) or mask & out or max(cards) >= 54:
+    if not deal.is_clean or state.phase != DEALING:
         return False
-    receive(state, seat, mask, 0)
+    receive(state, seat, hand_of(cards), 0)
     return True
 
 
@@ -240,7 +247,7 @@ def _take_result(state: State, event: Result) -> bool:
 
 
 _MELDS: dict[str, Callable[[State, Meld], bool]] = {
-    "show7": _show7, "layoff": _layoff, "lock": _lock, "triple": _triple, "pull": _pull,
+    "show7": _show7, "lock": _lock, "triple": _triple, "pull": _pull,
 }  # fmt: skip
 _TAKES: dict[type[Event], Callable[[State, Any], bool]] = {
     Draw: _take_draw,

@@ -41,6 +41,8 @@ def wrong_seats_or_deck(turn: Turn) -> Answer:
 
 def _wrong_stock(state: State) -> Answer:
     stock: bytes = state.setup.carry["stock"]
+    if not state.deal.proofs and _is_all_of(stock, state.free):
+        return None
     lines = [event for event in state.setup.log.events if isinstance(event, Deal)]
     dealt = hand_of(b"".join([line.cards for line in lines]))
     if hand_of(stock).bit_count() != len(stock) or hand_of(stock) & dealt or max(stock, default=0) >= 54:
@@ -51,6 +53,11 @@ def _wrong_stock(state: State) -> Answer:
     hidden += sum(hand_size(seat, state.deal.dealer) for seat in range(state.deal.seats) if seat not in seen)
     due = (PACK & ~dealt).bit_count() - hidden
     return STOCK_COUNT(found=len(stock), due=due) if len(stock) != due else None
+
+
+def _is_all_of(stock: bytes, free: int) -> bool:
+    """Whether a stock is what nobody has, where the log hides no hand."""
+    return len(stock) == free.bit_count() and hand_of(stock) == free and max(stock, default=0) < 54
 
 
 HAND_SIZE = Sentence("seat {seat} is dealt {found} cards instead of {due}", "{seat} 号座发到 {found} 张，应为 {due} 张")

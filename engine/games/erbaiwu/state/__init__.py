@@ -29,6 +29,8 @@ class DealFacts(Facts, frozen=True):
     dealer: int | None
     order: bytes
     """The known stock, top card first; empty where nobody recorded it."""
+    is_clean: bool
+    """Whether the log shows every card dealt, and none twice."""
     proofs: tuple[tuple[int, ...], ...]
     """Per seat, and per time it got cards nobody saw: the cards it surely had from then on."""
 

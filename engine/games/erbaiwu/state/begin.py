@@ -69,12 +69,14 @@ def _full_deal(setup: Setup) -> State:
     )
     order = bytes(setup.carry.get("stock", b""))
     left = len(order) or 54 - sum(unseen) - len(dealt)
-    hands, gains, found, free = nobody, nobody, NO_PROOFS, PACK & ~hand_of(dealt)
+    seen = hand_of(dealt)
+    is_clean = seen.bit_count() == len(dealt) and max(dealt, default=0) < 54
+    hands, gains, found, free = nobody, nobody, NO_PROOFS, PACK & ~seen
     if is_hidden(events, unseen):
         found = proofs(events, nobody, unseen, free, order, left, deals=True)
         hands, unseen, gains = _first_hands(nobody, unseen, found)
         free &= ~_union(hands)
-    deal = DealFacts(setup, setup.options, seats, dealer, order, found)
+    deal = DealFacts(setup, setup.options, seats, dealer, order, is_clean, found)
     return State(
         deal, DEALING if waiting else OPEN, None if waiting else dealer, list(hands), unseen, free, max(left, 0),
         EMPTY_TABLE, b"", NO_CARD, None, b"", None, nobody, 0, None, gains, list(hands), waiting,
@@ -123,7 +125,7 @@ def _position(setup: Setup) -> State:
     window, by = carry.get("window", (NO_CARD, None))
     if phase == OVER and not setup.options.claim_last_discard:
         window, by = NO_CARD, None
-    deal = DealFacts(setup, setup.options, setup.seats, setup.dealer, order, found)
+    deal = DealFacts(setup, setup.options, setup.seats, setup.dealer, order, False, found)
     return State(
         deal, phase, carry.get("turn", setup.dealer), list(hands), unseen, free & ~_union(hands), left,
         table, waste, window, by, _chain(carry, phase), carry.get("resume"),
