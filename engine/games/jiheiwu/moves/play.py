@@ -7,14 +7,16 @@ from engine.games.jiheiwu.moves.before import take_five
 from engine.games.jiheiwu.state import OPENING, OVER, PLAYING, State, is_decided
 from engine.games.jiheiwu.state.turns import trick_over
 from engine.kit.onepack import ANY_NUMBER
+from logformat.cards import Cards
 from logformat.events import Declare, Pass, Play
 
 
 def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there and lie on the table; the actor's next seat is due."""
-    mask, combo = state.deal.read_play(event.cards)
-    _drop_report(state, event.seat)
-    lay(state, event, mask, combo)
+    seat, cards = event.seat, event.cards
+    mask, combo = state.deal.read_play(cards)
+    _drop_report(state, seat)
+    lay(state, seat, cards, mask, combo)
 
 
 def _drop_report(state: State, seat: int) -> None:
@@ -23,20 +25,20 @@ def _drop_report(state: State, seat: int) -> None:
         state.owes = None
 
 
-def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
+def lay(state: State, seat: int, cards: Cards, mask: int, combo: Combo | None) -> None:
     """Do what a play does, no other seat owing a report; `mask` and `combo` are what its cards are."""
     if state.phase == OPENING:
         _open(state)
-    seat, hands, unseen = event.seat, state.hands, state.unseen
+    hands, unseen = state.hands, state.unseen
     held = hands[seat]
     hand = hands[seat] = held & ~mask
     left = hand.bit_count()
     if unseen[seat]:
-        unseen[seat] = max(0, unseen[seat] - len(event.cards) + held.bit_count() - left)
+        unseen[seat] = max(0, unseen[seat] - len(cards) + held.bit_count() - left)
         left += unseen[seat]
     if state.phase == OVER or state.closed:
         return
-    _put_down(state, event, combo)
+    _put_down(state, seat, cards, combo)
     if left <= 1 or left > ANY_NUMBER // 2:
         _come_down(state, seat, left)
     bit = 1 << seat
@@ -57,9 +59,9 @@ def _open(state: State) -> None:
         take_five(state, state.dealer)
 
 
-def _put_down(state: State, event: Play, combo: Combo | None) -> None:
+def _put_down(state: State, seat: int, cards: Cards, combo: Combo | None) -> None:
     """The cards lie on the table, as a lead or on the play before."""
-    if state.owner is None or state.owner == event.seat:
+    if state.owner is None or state.owner == seat:
         state.trick += 1
         state.table, state.passed, state.phase = combo, 0, PLAYING
     else:
@@ -67,7 +69,7 @@ def _put_down(state: State, event: Play, combo: Combo | None) -> None:
             state.table = combo
         if state.passed and not state.deal.options.pass_locks:
             state.passed = 0
-    state.table_cards, state.owner = event.cards, event.seat
+    state.table_cards, state.owner = cards, seat
 
 
 def _come_down(state: State, seat: int, left: int) -> None:

@@ -46,8 +46,8 @@ def _take_pass(state: State, event: Pass) -> bool:
 
 def _take_play(state: State, event: Play) -> bool:
     """Take a play of the seat whose turn it is: cards it holds, a combination that beats the table."""
-    seat, table, owes = event.seat, state.table, state.owes
-    mask, combo = state.deal.read_play(event.cards)
+    seat, cards, table, owes = event.seat, event.cards, state.table, state.owes
+    mask, combo = state.deal.read_play(cards)
     if seat != state.turn or mask & ~state.hands[seat] or (owes is not None and owes != seat):
         return False
     if combo is None or combo.short or (table is not None and not beats(combo, table)):
@@ -56,7 +56,7 @@ def _take_play(state: State, event: Play) -> bool:
         return False
     if state.camp is None and state.out:
         return False
-    lay(state, event, mask, combo)
+    lay(state, seat, cards, mask, combo)
     return True
 
 

@@ -6,28 +6,30 @@ from engine.games.zhuoheia.cards import ACES
 from engine.games.zhuoheia.combos import Combo, read_play
 from engine.games.zhuoheia.moves.trick import all_passed, let_go
 from engine.games.zhuoheia.state import NEXT, OPEN, OVER, PLAYING, State, is_decided
+from logformat.cards import Cards
 from logformat.events import Pass, Play, Result
 
 
 def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there and lie on the table; the actor's next seat is due."""
-    mask, combo = read_play(event.cards)
-    lay(state, event, mask, combo)
+    cards = event.cards
+    mask, combo = read_play(cards)
+    lay(state, event.seat, cards, mask, combo)
 
 
-def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
+def lay(state: State, seat: int, cards: Cards, mask: int, combo: Combo | None) -> None:
     """Do what a play does; `mask` and `combo` are what its cards are."""
-    seat, hands, unseen = event.seat, state.hands, state.unseen
+    hands, unseen = state.hands, state.unseen
     held = hands[seat]
     left = hands[seat] = held & ~mask
     if unseen[seat]:
-        unseen[seat] = max(0, unseen[seat] - len(event.cards) + (held & mask).bit_count())
+        unseen[seat] = max(0, unseen[seat] - len(cards) + (held & mask).bit_count())
     if state.phase == OVER or state.closed:
         return
     bit = 1 << seat
-    _put_down(state, event, bit, combo)
+    _put_down(state, seat, cards, combo)
     if mask & ACES:
-        state.aces += tuple([(seat, code, state.trick) for code in event.cards if 1 << code & ACES])
+        state.aces += tuple([(seat, code, state.trick) for code in cards if 1 << code & ACES])
     if not left and not unseen[seat] and state.active & bit:
         _go_out(state, seat, bit)
     waiting = state.waiting = state.active & ~(state.locked | bit)
@@ -37,18 +39,18 @@ def lay(state: State, event: Play, mask: int, combo: Combo | None) -> None:
             all_passed(state)
 
 
-def _put_down(state: State, event: Play, bit: int, combo: Combo | None) -> None:
+def _put_down(state: State, seat: int, cards: Cards, combo: Combo | None) -> None:
     """The cards lie on the table, as a lead or on the play before."""
     if state.owner is None:
         state.trick += 1
         state.table, state.locked, state.phase = combo, 0, PLAYING
     elif state.table is not None:
         state.table = combo
-    state.table_cards, state.owner, state.passed, state.sizes_due = event.cards, event.seat, 0, False
+    state.table_cards, state.owner, state.passed, state.sizes_due = cards, seat, 0, False
     if state.wind is not None:
         state.wind = state.asker = None
-    state.played |= bit
-    state.acted |= bit
+    state.played |= 1 << seat
+    state.acted |= 1 << seat
 
 
 def _go_out(state: State, seat: int, bit: int) -> None:

@@ -46,8 +46,9 @@ def _take_pass(state: State, event: Pass) -> bool:
 
 def _take_play(state: State, event: Play) -> bool:
     """Take a play of the seat whose turn it is: cards it holds, a combination that beats the table."""
-    seat, table, hand = event.seat, state.table, state.hands[event.seat]
-    mask, combo = read_play(event.cards)
+    seat, cards, table = event.seat, event.cards, state.table
+    hand = state.hands[seat]
+    mask, combo = read_play(cards)
     if seat != state.turn or combo is None or mask & ~hand or (table is not None and not beats(combo, table)):
         return False
     if state.phase != PLAYING and (state.sizes_due or has_silent_seats(state) or owes_five(state, seat)):
@@ -56,7 +57,7 @@ def _take_play(state: State, event: Play) -> bool:
         return False
     if mask & ACES and state.deal.options.ace_rule and (state.unseen[seat] or holds_back_black(hand, mask) > 0):
         return False
-    lay(state, event, mask, combo)
+    lay(state, seat, cards, mask, combo)
     return True
 
 
