@@ -1,4 +1,4 @@
-"""Headers and openings that break a law: a seat too many, a draw out of turn, a card too often, a hand too small.
+"""Headers and openings that break a law: a seat too many, a draw out of turn, another dealer, a card too often, a hand too small.
 
 Rooms plant them; the simulator sees to it that nothing else is broken.
 """
@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from logformat.cards import Cards
-from logformat.events import Deal, Declare, Draw, Event, Kitty
+from logformat.events import Deal, Declare, Draw, Event, Flip, Kitty
 from logformat.log import Carry, Log, Player
 
 LogOffence = Callable[[Random, Log], Log | None]
@@ -43,6 +43,21 @@ def other_drawer(rng: Random, log: Log, seats: int) -> Log | None:
 
 
 # ---------------------------------------------------------------- openings
+
+
+def dealt_by_other(rng: Random, log: Log, seats: int) -> Log | None:
+    """Return a log with another dealer, from whom on everybody cuts and gets cards as the dealer's would have; lots stay.
+
+    None if it has no dealer.
+    """
+    if log.dealer is None:
+        return None
+    step = rng.randint(1, seats - 1)
+    events = [
+        event if isinstance(event, Flip) or event.seat is None else replace(event, seat=(event.seat + step) % seats)
+        for event in log.events
+    ]
+    return replace(log, dealer=(log.dealer + step) % seats, events=tuple(events))
 
 
 def draw_out_of_turn(rng: Random, log: Log) -> Log | None:

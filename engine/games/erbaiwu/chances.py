@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.binding import bind
 from engine.game import Chances
 from engine.games.erbaiwu.cards import hand_size, value
-from engine.games.erbaiwu.offences import OFFENCES
+from engine.games.erbaiwu.offences import OFFENCES, RARE
 from engine.games.erbaiwu.offences.header import HEADER_OFFENCES
 from engine.games.erbaiwu.options import Options
 from engine.games.erbaiwu.state import State
@@ -140,4 +140,4 @@ def _discard(rng: Random, state: State, discards: Sequence[Event]) -> Event:
     return dear if rng.random() < 0.5 else rng.choice(discards)
 
 
-CHANCES = Chances(options, opening, choose, OFFENCES, header_offences=HEADER_OFFENCES)
+CHANCES = Chances(options, opening, choose, OFFENCES, header_offences=HEADER_OFFENCES, rare=RARE)

@@ -11,7 +11,7 @@ from engine.binding import bind
 from engine.game import Chances
 from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS, deck, hand_size
 from engine.games.hongshi.moves.before_play import lot_points, lot_winner
-from engine.games.hongshi.offences import OFFENCES
+from engine.games.hongshi.offences import OFFENCES, OPENING_OFFENCES
 from engine.games.hongshi.options import Options
 from engine.games.hongshi.state import OPENING, State
 from engine.kit.onepack import cards_in
@@ -124,4 +124,4 @@ def choose(rng: Random, state: State, moves: Iterator[Event]) -> Event:
     return rng.choice(large if rng.random() < 0.5 else in_turn)
 
 
-CHANCES = Chances(options, opening, choose, OFFENCES)
+CHANCES = Chances(options, opening, choose, OFFENCES, opening_offences=OPENING_OFFENCES)

@@ -7,16 +7,18 @@ from random import Random
 from typing import Any
 
 from engine.games.hongshi import scoring
-from engine.games.hongshi.cards import RED_TENS, SEATS
+from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS
 from engine.games.hongshi.combos import combinations
 from engine.games.hongshi.moves.before_play import has_begun, has_four_tens, in_window
 from engine.games.hongshi.moves.legal import AS_CUT, AS_TEN
 from engine.games.hongshi.rules.turns import is_locked
 from engine.games.hongshi.state import DEALING, OPENING, OVER, PLAYING, State, is_active
 from engine.kit.claims import result_event
+from engine.kit.misdeals import LogOffence, card_too_often, dealt_by_other, hand_too_small
 from engine.kit.onepack import cards_in
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Cut, Declare, Event, Pairs, Pass, Play
+from logformat.log import Log
 
 Offence = Callable[[Random, State], Event | None]
 
@@ -226,4 +228,28 @@ OFFENCES: Mapping[str, Offence] = {
     "HS-RES-02": false_claim("score"),
     "HS-RES-03": false_claim("next_dealer"),
     "HS-RES-04": early_result,
+}
+
+# ---------------------------------------------------------------- openings
+
+
+def wrong_pack(rng: Random, log: Log) -> Log | None:
+    """A card that is dealt twice; the tens, which make the camps, are not touched."""
+    return card_too_often(rng, log, 1, cards_in(FOUR_TENS))
+
+
+def wrong_hand(rng: Random, log: Log) -> Log | None:
+    """A hand with a card too few."""
+    return hand_too_small(rng, log, cards_in(FOUR_TENS))
+
+
+def other_dealer(rng: Random, log: Log) -> Log | None:
+    """A dealer whom neither the lots nor the deal before made it."""
+    return dealt_by_other(rng, log, SEATS)
+
+
+OPENING_OFFENCES: Mapping[str, LogOffence] = {
+    "HS-SETUP-01": wrong_pack,
+    "HS-SETUP-02": wrong_hand,
+    "HS-SETUP-03": other_dealer,
 }

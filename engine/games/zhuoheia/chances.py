@@ -1,25 +1,20 @@
-"""What the simulator deals and prefers in Zhuo Hei A, so that rare situations occur, and the offences it can plant."""
+"""What the simulator deals and prefers in Zhuo Hei A, so that rare situations occur."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
 
 from engine.game import Chances
-from engine.games.zhuoheia import scoring
-from engine.games.zhuoheia.cards import BLACK_ACES, FIVE_OF_HEARTS, HAND, PACK, SEATS
-from engine.games.zhuoheia.combos import combinations, recognise
-from engine.games.zhuoheia.moves.rights import SHOWN
-from engine.games.zhuoheia.rules import laws
-from engine.games.zhuoheia.state import DEALING, OVER, State
-from engine.kit.claims import result_event
-from engine.kit.climbing import first_code
+from engine.games.zhuoheia.cards import BLACK_ACES, HAND, PACK, SEATS
+from engine.games.zhuoheia.combos import recognise
+from engine.games.zhuoheia.offences import OFFENCES, OPENING_OFFENCES
+from engine.games.zhuoheia.state import State
 from engine.kit.onepack import cards_in
 from logformat.cards import Cards
-from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play
+from logformat.events import Cut, Deal, Declare, Draw, Event, Play
 from logformat.log import Log, Option
 
 # ---------------------------------------------------------------- options and deals
@@ -105,101 +100,4 @@ def _longest(rng: Random, plays: dict[str, list[Event]]) -> Event:
     return max(some, key=lambda move: len(move.cards))
 
 
-# ---------------------------------------------------------------- offences
-
-_Candidates = Callable[[State], Iterator[Event]]
-
-
-def _plays(state: State) -> Iterator[Event]:
-    """Yield what the seat to act could lay down, legal or not, in the first play and in following."""
-    seat = state.turn
-    if seat is None or state.phase == OVER:
-        return
-    yield from (Play(seat, cards) for cards, _ in combinations(state.hands[seat]))
-    held = cards_in(state.hands[seat])
-    yield from (Play(seat, Cards(two)) for two in pairwise(held))
-    yield from (Play(seat, Cards((code,))) for code in cards_in(PACK & ~state.hands[seat]))
-
-
-def _plays_of_others(state: State) -> Iterator[Event]:
-    for seat in range(SEATS):
-        if seat != state.turn:
-            yield from (Play(seat, Cards((code,))) for code in cards_in(state.hands[seat]))
-
-
-def _passes(_: State) -> Iterator[Event]:
-    yield from (Pass(seat) for seat in range(SEATS))
-
-
-def _says(*kinds: str) -> _Candidates:
-    def candidates(_: State) -> Iterator[Event]:
-        yield from (Declare(seat, kind) for seat in range(SEATS) for kind in kinds)
-
-    return candidates
-
-
-def _refusals(state: State) -> Iterator[Event]:
-    yield from _says("refuse_wind")(state)
-    yield from _passes(state)
-    yield from _plays(state)
-
-
-def _early_plays(state: State) -> Iterator[Event]:
-    holder = state.deal.five
-    if holder is not None:
-        yield Play(holder, Cards((FIVE_OF_HEARTS,)))
-
-
-def _wrong_results(state: State) -> Iterator[Event]:
-    found = scoring.outcome(state)
-    if found is None:
-        yield result_event({"finish": state.out})
-        return
-    yield result_event({**found, "finish": tuple(reversed(state.out)) or (0,)})
-    if found["score"] is not None:
-        yield result_event({**found, "score": tuple(points + 1 for points in found["score"])})
-    if "next_dealer" in found:
-        yield result_event({**found, "next_dealer": (found["next_dealer"] + 1) % SEATS})
-
-
-def _planted(code: str, candidates: _Candidates) -> Callable[[Random, State], Event | None]:
-    """Return the function that picks, out of some events, one whose first broken law has a code."""
-
-    def offence(rng: Random, state: State) -> Event | None:
-        dealt = state.phase != DEALING
-        found = [event for event in candidates(state) if dealt and first_code(laws, state, event) == code]
-        return rng.choice(found) if found else None
-
-    return offence
-
-
-_CANDIDATES: dict[str, _Candidates] = {
-    "ZHA-REV-01": _says("no_reveal"),
-    "ZHA-REV-02": _says("reveal_black", "reveal_red"),
-    "ZHA-REV-03": _says(*SHOWN),
-    "ZHA-REV-04": _early_plays,
-    "ZHA-TURN-01": _passes,
-    "ZHA-TURN-02": _passes,
-    "ZHA-TURN-03": _passes,
-    "ZHA-LEAD-01": _plays_of_others,
-    "ZHA-LEAD-02": _passes,
-    "ZHA-LEAD-03": _plays,
-    "ZHA-CARD-01": _plays,
-    "ZHA-COMB-01": _plays,
-    "ZHA-ACE-01": _plays,
-    "ZHA-FOLLOW-01": _plays,
-    "ZHA-FOLLOW-02": _plays,
-    "ZHA-FOLLOW-03": _plays,
-    "ZHA-FOLLOW-04": _plays_of_others,
-    "ZHA-WIND-01": _passes,
-    "ZHA-WIND-02": _says("ask_wind", "give_wind", "refuse_wind"),
-    "ZHA-WIND-03": _refusals,
-    "ZHA-SUR-01": _says("surrender"),
-    "ZHA-SUR-02": _says("surrender"),
-    "ZHA-RES-01": _wrong_results,
-    "ZHA-RES-02": _wrong_results,
-    "ZHA-RES-03": _wrong_results,
-    "ZHA-RES-04": _wrong_results,
-}
-
-CHANCES = Chances(options, opening, choose, {code: _planted(code, events) for code, events in _CANDIDATES.items()})
+CHANCES = Chances(options, opening, choose, OFFENCES, opening_offences=OPENING_OFFENCES)

@@ -9,6 +9,7 @@ import pytest
 
 from engine.kit.misdeals import (
     card_too_often,
+    dealt_by_other,
     draw_out_of_turn,
     hand_too_small,
     kitty_too_small,
@@ -17,7 +18,7 @@ from engine.kit.misdeals import (
     seat_too_many,
 )
 from logformat.cards import cards
-from logformat.events import Deal, Draw
+from logformat.events import Cut, Deal, Draw, Flip
 from logformat.log import Log
 from logformat.text import loads
 
@@ -46,6 +47,20 @@ def test_neighbours_draw_in_the_wrong_order(events: str, seed: int) -> None:
     assert len(wrong) == 2
     assert wrong[1] == wrong[0] + 1
     assert sorted(given(log)) == sorted(given(opened(DRAWS)))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_another_dealer_moves_everything_round_but_the_lots(seed: int) -> None:
+    log = dealt_by_other(Random(seed), opened(f"flip 2 As; cut 3 5; {HANDS}", "dealer 1"), 4)
+    assert log is not None
+    assert log.dealer in (0, 2, 3)
+    flip, cut = (event for event in log.events if isinstance(event, Flip | Cut))
+    assert (flip.seat, cut.seat) == (2, (log.dealer + 2) % 4)
+    assert given(log) == [(log.dealer, bytes(cards("4h 5h"))), ((log.dealer + 3) % 4, bytes(cards("6h 7h")))]
+
+
+def test_no_other_dealer_where_none_is_named() -> None:
+    assert dealt_by_other(Random(1), opened(HANDS), 4) is None
 
 
 def test_hands_of_which_something_was_said_are_not_drawn_anew() -> None:

@@ -56,3 +56,4 @@ OFFENCES: Mapping[str, Offence] = {
     "EBW-RES-04": ending.wrong_claim("settler", "next_dealer", "losers", "match_over"),
     "EBW-RES-05": ending.early_result,
 }
+RARE = frozenset(("EBW-JOK-06", "EBW-LAY-03", "EBW-LOCK-03", "EBW-LOCK-05", "EBW-TRI-02"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +18,6 @@ from engine.kit.onepack import cards_in
 from engine.simulator import simulate
 from logformat.events import Cut, Declare, Draw, Event, Flip, Play, Swap
 from logformat.log import Log
-from tests.engine.games.planting import all_codes, codes_planted
 
 DEALS = 700
 
@@ -96,8 +94,3 @@ def test_situation_occurs(seen: Counter[str], what: str) -> None:
 @pytest.mark.parametrize("what", sorted({f"{name} {value}" for name, values in VARIED.items() for value in values}))
 def test_option_occurs(seen: Counter[str], what: str) -> None:
     assert seen[what] >= 5
-
-
-def test_every_code_is_planted_and_is_all_that_is_found(tmp_path: Path) -> None:
-    planted = codes_planted(GAME, 600, 6, tmp_path)
-    assert all_codes(GAME) - set(planted) == set()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,6 @@ from engine.games.hongxingwu.scoring import dealer_rise, defenders_rise, kitty_f
 from engine.games.hongxingwu.state import OVER, State, is_defender
 from engine.simulator import simulate
 from logformat.events import Declare, Event, Play
-from tests.engine.games.planting import all_codes, codes_planted
 from tests.engine.games.situations import PLAYED, of_trick
 
 ROOM = game("hongxingwu")
@@ -67,8 +65,3 @@ THROWS = ["throw stands", "throw fails", "forced", "split", "ruff too low"]
 @pytest.mark.parametrize("name", [*SAID, *ROWS, *FACTORS, *THROWS, *PLAYED, "lead tractor3", "lead bulldozer2"])
 def test_the_simulator_reaches(situations: Counter[str], name: str) -> None:
     assert situations[name] >= (1 if name in RARE else 3), situations
-
-
-def test_every_code_is_planted_and_is_all_that_is_found(tmp_path: Path) -> None:
-    planted = codes_planted(ROOM, 350, 3, tmp_path)
-    assert all_codes(ROOM) - set(planted) == set()

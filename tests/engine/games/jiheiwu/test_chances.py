@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +14,6 @@ from engine.games.jiheiwu.state import identities
 from engine.simulator import simulate
 from logformat.events import Declare, Flip, Kitty, Play, Take
 from logformat.log import Log
-from tests.engine.games.planting import all_codes, codes_planted
 
 from .test_scoring import LINES
 
@@ -71,8 +69,3 @@ def test_event_occurs(word: str) -> None:
 @pytest.mark.parametrize(("players", "ways", "order"), [row[:3] for row in LINES])
 def test_line_of_the_table_occurs(players: int, ways: tuple[int, ...], order: tuple[int, ...]) -> None:
     assert reached()[line(players, ways, order)] >= 1
-
-
-def test_every_code_is_planted_and_is_all_that_is_found(tmp_path: Path) -> None:
-    planted = codes_planted(GAME, 450, 8, tmp_path)
-    assert all_codes(GAME) - set(planted) == set()

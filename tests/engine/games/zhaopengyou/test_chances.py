@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,6 @@ from engine.games.zhaopengyou.state import State
 from engine.simulator import simulate
 from logformat.events import Bury, Declare, Draw, Take
 from logformat.log import Log
-from tests.engine.games.planting import all_codes, codes_planted
 from tests.engine.games.situations import KINDS, PLAYED, kind_of, of_trick
 from tests.engine.games.zhaopengyou.table import ROOM
 
@@ -111,8 +109,3 @@ def test_wrong_kitties_are_repaired_both_ways() -> None:
     seen = count(list(simulate(ROOM, 300, 8, illegal=1.0, longest_match=6)))
     assert seen["drawn back"] >= 1
     assert seen["made up"] >= 1
-
-
-def test_every_code_is_planted_and_is_all_that_is_found(tmp_path: Path) -> None:
-    planted = codes_planted(ROOM, 450, 8, tmp_path)
-    assert all_codes(ROOM) - set(planted) == set()

@@ -1,4 +1,4 @@
-"""The simulator reaches everything the sheet knows, and plants every offence that can stand in the middle of a deal."""
+"""The simulator reaches everything the sheet knows."""
 
 from __future__ import annotations
 
@@ -53,14 +53,3 @@ def test_simulated_deals_are_legal_and_their_results_right() -> None:
     for log in simulate(GAME, 150, seed=2):
         report = judge(bind(log))
         assert (report.findings, report.not_judged, report.complete) == ((), (), True), log.id
-
-
-def test_every_offence_is_planted_and_is_all_that_is_found() -> None:
-    planted = Counter()
-    for log in simulate(GAME, 700, seed=4, illegal=1.0):
-        expected = log.tag("expect") or ""
-        found = [f"{finding.code}@{finding.event}" for finding in judge(bind(log)).findings]
-        assert found == expected.split(",") if expected else found == [], log.id
-        planted[expected.partition("@")[0]] += 1
-    header = {"ZHA-SETUP-01", "ZHA-SETUP-02", "ZHA-SETUP-03"}
-    assert {rule.code for rule in GAME.rules} - header == set(planted) - {""}
