@@ -76,7 +76,8 @@ def _setup(room: Game, log: Log) -> Setup:
     seats = getattr(options, "players", room.seats)
     _bind_seats(room, log, seats, faults)
     carry = _carry(room, log, seats, faults)
-    return Setup(log, options, seats, carry, tuple(faults), _words(room.key, seats).readings["result"])
+    claims = _words(room.key, seats).readings["result"]
+    return Setup(log, options, seats, carry, tuple(faults), claims, log.position)
 
 
 def _fault(room: Game, faults: list[Fault], error: BindError) -> None:

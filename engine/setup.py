@@ -28,6 +28,8 @@ class Setup(msgspec.Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
     claims: Readings = msgspec.field(default_factory=lambda: Readings({}, 0))
     """The keys of the result line and how they read."""
+    position: bool = False
+    """Whether the log starts in the middle of a deal."""
 
     def read_claim(self, key: str, text: str) -> Any:
         """Return a claimed value of the result line as the room reads it."""
@@ -38,8 +40,3 @@ class Setup(msgspec.Struct, frozen=True):
         """The 庄家 as the header names it; None if it does not, or names no seat of the game."""
         named = self.log.dealer
         return named if named is not None and named < self.seats else None
-
-    @property
-    def position(self) -> bool:
-        """Whether the log starts in the middle of a deal."""
-        return self.log.position

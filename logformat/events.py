@@ -7,11 +7,13 @@ The cards an event names are always in `cards`, single ones too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar, overload
 
 import msgspec
 
 from logformat.cards import NO_CARDS, Cards
+
+Default = TypeVar("Default")
 
 
 class Pairs(Mapping[str, str]):
@@ -27,6 +29,25 @@ class Pairs(Mapping[str, str]):
             if name == key:
                 return value
         raise KeyError(key)
+
+    @overload
+    def get(self, key: str, default: None = None, /) -> str | None: ...
+
+    @overload
+    def get(self, key: str, default: Default, /) -> str | Default: ...
+
+    def get(self, key: str, default: Default | None = None, /) -> str | Default | None:
+        """Return the value of a key, the default if it is not there; a mapping's own way raises and catches an error."""
+        for name, value in self.words:
+            if name == key:
+                return value
+        return default
+
+    def __contains__(self, key: object) -> bool:
+        for name, _ in self.words:  # noqa: SIM110 - asked of every line, and a loop is twice as fast
+            if name == key:
+                return True
+        return False
 
     def __iter__(self) -> Iterator[str]:
         return (name for name, _ in self.words)
