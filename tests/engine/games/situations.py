@@ -6,10 +6,9 @@ from typing import Any
 
 from engine.game import Game
 from engine.kit.trump.order import TRUMP
+from engine.kit.trump.ruffs import RUFF
 from logformat.events import Event, Play
 
-RUFF = 64
-"""What a ruff is worth at least."""
 NAMES = {(1, 1): "single", (2, 1): "pair", (3, 1): "triple"}
 KINDS = ("single", "pair", "triple", "tractor", "bulldozer", "throw")
 PLAYED = [f"{what} {kind}" for kind in KINDS for what in ("lead", "follow side", "follow trump", "ruff", "over-ruff")]

@@ -11,10 +11,11 @@ from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
 from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, reading, worth_of
 from engine.games.hongxingwu.trick.answers import surely_kept
-from engine.games.hongxingwu.trick.leads import MIXED, RUFF, Lead, split_parts
+from engine.games.hongxingwu.trick.leads import MIXED, Lead, split_parts
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.claims import claims_hold
 from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, hand_of, holds, packed, size
+from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 

@@ -10,16 +10,13 @@ from typing import Final
 from engine.games.hongxingwu.options import Options
 from engine.kit.trump.components import Component, Kind, Table, decompose, precedence, single_component
 from engine.kit.trump.holding import holding
-from engine.kit.trump.order import NO_SUIT, TRUMP, Order, suit_of_all
+from engine.kit.trump.order import NO_SUIT, Order, suit_of_all
 from engine.kit.trump.packed import MOST, packed
+from engine.kit.trump.ruffs import ranks_against
 from logformat.cards import CARD_CODES, Cards, cards_text
 
 MIXED: Final = -1
 """The suit of a lead that has several."""
-
-
-RUFF: Final = 64
-"""What a ruff adds to its top: it beats every card of a side suit."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,15 +111,6 @@ def _lead(order: Order, suit: int, number: int, parts: tuple[Component, ...], gr
         1 + parts[0].top if one else 1,
         order.masks[suit],
         not one,
-    )
-
-
-@lru_cache(maxsize=1 << 10)
-def ranks_against(order: Order, suit: int) -> bytes:
-    """Return, by card, what it is worth against a single card of a suit: 0 for what can not win."""
-    return bytes(
-        (RUFF if own == TRUMP != suit else 1) + place if own in (suit, TRUMP) else 0
-        for own, place in zip(order.suit_of, order.place_of, strict=True)
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.games.hongxingwu.trick.leads import RUFF, TrickLaw
+from engine.games.hongxingwu.trick.leads import TrickLaw
 from engine.kit.trump.components import Kind, best_tops
 from engine.kit.trump.holding import holding
 from engine.kit.trump.order import TRUMP, Order, suit_of_all
 from engine.kit.trump.packed import packed
+from engine.kit.trump.ruffs import RUFF
 
 
 @lru_cache(maxsize=1 << 16)

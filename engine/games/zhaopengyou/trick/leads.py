@@ -9,13 +9,12 @@ from typing import Final
 from engine.games.zhaopengyou.options import Options
 from engine.kit.trump.components import Component, Kind, decompose, single_component
 from engine.kit.trump.holding import holding
-from engine.kit.trump.order import TRUMP, Order, suit_of_all
+from engine.kit.trump.order import Order, suit_of_all
 from engine.kit.trump.packed import MOST, packed
+from engine.kit.trump.ruffs import ranks_against
 
 MIXED: Final = -1
 """The suit of a lead that has several."""
-RUFF: Final = 64
-"""What a ruff adds to its top: it beats every card of a side suit."""
 TABLE: Final = (0, 2, 2)
 """Tractors begin at two pairs, bulldozers at two triples."""
 SIDECAR: tuple[Kind, ...] = ((2, 1), (1, 1))
@@ -74,15 +73,6 @@ def lead_of(order: Order | None, cards: bytes) -> Lead:
     kinds = tuple(part.kind for part in parts)
     ranks = ranks_against(order, suit) if len(parts) == 1 and parts[0].run == 1 else None
     return Lead(suit, len(cards), parts, kinds, ranks, 1 + parts[0].top, order.masks[suit], len(parts) > 1)
-
-
-@lru_cache(maxsize=1 << 10)
-def ranks_against(order: Order, suit: int) -> bytes:
-    """Return, by card, what it is worth against a single card of a suit: 0 for what can not win."""
-    return bytes(
-        (RUFF if own == TRUMP != suit else 1) + place if own in (suit, TRUMP) else 0
-        for own, place in zip(order.suit_of, order.place_of, strict=True)
-    )
 
 
 def parts_of(order: Order, suit: int, hand: int) -> tuple[Component, ...]:
