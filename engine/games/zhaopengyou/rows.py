@@ -8,7 +8,7 @@ from engine.games.zhaopengyou.scoring import levels_now, outcome
 from engine.games.zhaopengyou.state import ANY_NUMBER, State, is_attacker, levels_before, meeting
 from engine.games.zhaopengyou.state.tricks import worth_of
 from engine.games.zhaopengyou.trick.leads import MIXED, lead_of
-from engine.games.zhaopengyou.trick.names import shape_word
+from engine.kit.trump.names import shape_word
 from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import cards_in, size
 from engine.kit.trump.ruffs import RUFF

@@ -22,7 +22,8 @@ from engine.games.zhaopengyou.state import (
     is_attacker,
     level_of,
 )
-from engine.games.zhaopengyou.trick.names import kind_name, shape_name, shape_word
+from engine.games.zhaopengyou.trick.names import kind_name, shape_name
+from engine.kit.trump.names import shape_word
 from engine.kit.trump.packed import cards_in, common, copies_of, packed, size
 from engine.view import Area, SeatView, View
 from engine.words import Label, card_name

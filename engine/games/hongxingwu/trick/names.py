@@ -1,11 +1,11 @@
-"""What components are called, for people and in the tables."""
+"""What components are called, for people."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from engine.kit.trump.components import Kind
+from engine.kit.trump.names import names_together
 from engine.words import Label
 
 _KIND_NAMES: Final = {
@@ -27,20 +27,4 @@ def kind_name(kind: Kind) -> Label:
 
 def shape_name(kinds: tuple[Kind, ...]) -> Label:
     """Return what components together are called: `triple + 2 × pair`."""
-    counts = {kind: kinds.count(kind) for kind in kinds}
-    names = [(kind_name(kind), f"{n} × " if n > 1 else "") for kind, n in counts.items()]
-    return Label(" + ".join(n + name.en for name, n in names), "＋".join(n + name.zh for name, n in names))
-
-
-_SHAPES: Final = {(1, 1): "single", (2, 1): "pair", (3, 1): "triple"}
-
-
-@lru_cache(maxsize=1 << 12)
-def shape_word(kinds: tuple[Kind, ...]) -> str:
-    """Return components as the tables write them: `tractor3+pair+2single`."""
-    counts = {kind: kinds.count(kind) for kind in kinds}
-    words = (
-        (f"{n}" if n > 1 else "") + _SHAPES.get(kind, f"{'tractor' if kind[0] == 2 else 'bulldozer'}{kind[1]}")
-        for kind, n in counts.items()
-    )
-    return "+".join(words)
+    return names_together(kinds, kind_name)

@@ -8,7 +8,7 @@ from engine.games.zhaopengyou.cards import LEVELS, NO_TRUMP, order
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.scoring.points import factor, kitty_points
 from engine.games.zhaopengyou.trick.leads import component_of, lead_of
-from engine.games.zhaopengyou.trick.names import shape_word
+from engine.kit.trump.names import shape_word
 from engine.kit.trump.order import TRUMP
 from logformat.cards import card, cards
 from tests.engine.games.zhaopengyou.table import AT_TEN, ROOM, state_of, verdict

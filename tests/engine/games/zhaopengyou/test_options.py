@@ -8,7 +8,7 @@ from engine.games.zhaopengyou.cards import LEVELS, order
 from engine.games.zhaopengyou.options import KITTY_OF, Options
 from engine.games.zhaopengyou.scoring.points import factor
 from engine.games.zhaopengyou.trick.leads import lead_of
-from engine.games.zhaopengyou.trick.names import shape_word
+from engine.kit.trump.names import shape_word
 from engine.options import option_fields
 from logformat.cards import cards
 from tests.engine.games.zhaopengyou.table import AT_TEN, ROOM, log, state_of, verdict
