@@ -11,7 +11,7 @@ from query.convert import Batch
 from query.rows import DEAL
 from query.tables import TABLES, WORD, Table
 
-ROWS_PER_GROUP = 245_760
+ROWS_PER_GROUP = 655_360
 LARGE_DICTIONARY = 1000
 
 

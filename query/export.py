@@ -24,7 +24,7 @@ from validator.shares import shares
 class Sizes(msgspec.Struct, frozen=True):
     """How many events are sorted in memory together, as one run, and how many make a part full."""
 
-    run: int = 600_000
+    run: int = 500_000
     part: int = 8_000_000
 
 

@@ -11,7 +11,7 @@ from logformat.events import VERBS, Play
 from query.tables import CARDS, NUMBER
 
 COLUMNS = ("deal", "seq", "seat", "cards", "combination", "trick", "points", "ruff", "winning")
-"""What of the rows of the events tricks are made of; `winning`, which no table has, comes beside them."""
+"""What of the rows of events tricks are made of; `winning` is in no table."""
 
 
 def trick_columns(events: Mapping[str, pa.Array]) -> dict[str, pa.Array]:
@@ -20,18 +20,13 @@ def trick_columns(events: Mapping[str, pa.Array]) -> dict[str, pa.Array]:
     is_play = pc.equal(verb.indices, pc.index(verb.dictionary, VERBS[Play]))
     rows = pa.table({name: events[name] for name in COLUMNS} | {"is_play": is_play})
     rows = rows.filter(pc.is_valid(events["trick"])).combine_chunks()
-    group = _groups(rows)
-    if pc.any(pc.less(group[1:], group[:-1])).as_py():
-        order = pa.table({"group": group, "row": pa.arange(0, len(group))}).sort_by(
-            [("group", "ascending"), ("row", "ascending")]
-        )
-        rows, group = rows.take(order.column("row")), order.column("group").combine_chunks()
+    rows, group = _in_order(rows, _groups(rows))
     is_play, seq = rows.column("is_play"), rows.column("seq")
-    runs = _Runs(group)
-    plays, of = rows.filter(is_play), group.filter(is_play.combine_chunks())
-    with_plays = of.take(_Runs(of).starts)
+    group_of_play = group.filter(is_play.combine_chunks())
+    runs, runs_of_plays = _Runs(group), _Runs(group_of_play)
+    with_plays = group_of_play.take(runs_of_plays.starts)
     within = {"first": seq.take(runs.starts).take(with_plays), "last": seq.take(runs.lasts).take(with_plays)}
-    return _of_plays(plays, _Runs(of)) | within
+    return _of_plays(rows.filter(is_play), runs_of_plays) | within
 
 
 def _groups(rows: pa.Table) -> pa.Array:
@@ -39,6 +34,15 @@ def _groups(rows: pa.Table) -> pa.Array:
     deal, trick = (rows.column(name).cast(pa.int64()) for name in ("deal", "trick"))
     key = pc.add(pc.shift_left(deal, 32), trick).combine_chunks()
     return key.dictionary_encode().indices
+
+
+def _in_order(rows: pa.Table, group: pa.Array) -> tuple[pa.Table, pa.Array]:
+    """Return rows trick by trick, as they nearly always stand already; those of one trick keep their order."""
+    if not pc.any(pc.less(group[1:], group[:-1])).as_py():
+        return rows, group
+    order = pa.table({"group": group, "row": pa.arange(0, len(group))})
+    order = order.sort_by([("group", "ascending"), ("row", "ascending")])
+    return rows.take(order.column("row")), order.column("group").combine_chunks()
 
 
 class _Runs:
