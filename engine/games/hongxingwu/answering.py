@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.games.hongxingwu.moves.legal import choices
-from engine.games.hongxingwu.trick.answers import PAIR, TRIPLE, shortfall
+from engine.games.hongxingwu.trick.answers import shortfall
 from engine.games.hongxingwu.trick.leads import Lead, TrickLaw, canonical_split, parts_of, split_text
 from engine.kit.trump.components import Component, Kind, matches
 from engine.kit.trump.holding import holding, run_tops
 from engine.kit.trump.order import TRUMP, Order
 from engine.kit.trump.packed import beyond, cards_in, copies_of, packed, size, together
+from engine.kit.trump.shortfall import PAIR, TRIPLE
 from logformat.cards import Cards
 
 TRIES = 40

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.games.zhaopengyou.moves.legal import choices, sidecars
-from engine.games.zhaopengyou.trick.answers import PAIR, TRIPLE, shortfall
+from engine.games.zhaopengyou.trick.answers import shortfall
 from engine.games.zhaopengyou.trick.leads import Lead, TrickLaw, parts_of
 from engine.kit.trump.components import Component, Kind, matches
 from engine.kit.trump.holding import holding, run_tops
 from engine.kit.trump.order import TRUMP, Order
 from engine.kit.trump.packed import beyond, cards_in, copies_of, packed, size, together
+from engine.kit.trump.shortfall import PAIR, TRIPLE
 from logformat.cards import Cards
 
 TRIES = 40

@@ -6,13 +6,14 @@ from typing import Literal
 
 from engine.games.hongxingwu.cards import SUIT_NAMES
 from engine.games.hongxingwu.state import State, hidden_cards, meeting
-from engine.games.hongxingwu.trick.answers import BULLDOZER, PAIR, TRACTOR, TRIPLE, WASH, Shortfall, shortfall
+from engine.games.hongxingwu.trick.answers import WASH, shortfall
 from engine.games.hongxingwu.trick.leads import MIXED, Lead
 from engine.games.hongxingwu.trick.names import shape_name
 from engine.kit.trump.components import matches
 from engine.kit.trump.holding import holding
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import beyond, cards_in, packed, size, together
+from engine.kit.trump.shortfall import BULLDOZER, PAIR, TRACTOR, TRIPLE, Shortfall
 from engine.rule import UNKNOWN, Answer, Turn, Unknown, rule
 from engine.words import Label, Sentence
 

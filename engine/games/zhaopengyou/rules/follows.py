@@ -6,13 +6,14 @@ from typing import Literal
 
 from engine.games.zhaopengyou.cards import SUIT_NAMES
 from engine.games.zhaopengyou.state import State, hidden_cards, meeting
-from engine.games.zhaopengyou.trick.answers import BULLDOZER, PAIR, TRACTOR, TRIPLE, Shortfall, shortfall
+from engine.games.zhaopengyou.trick.answers import shortfall
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead
 from engine.games.zhaopengyou.trick.names import shape_name
 from engine.kit.trump.components import matches
 from engine.kit.trump.holding import holding
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import at_least, beyond, cards_in, packed, size, together
+from engine.kit.trump.shortfall import BULLDOZER, PAIR, TRACTOR, TRIPLE, Shortfall
 from engine.rule import UNKNOWN, Answer, Turn, Unknown, rule
 from engine.words import Label, Sentence
 

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.games.zhaopengyou.trick.leads import TABLE, Lead, TrickLaw
 from engine.kit.trump.answer import Answer, Owed, best_answer, left_after, smaller_groups
 from engine.kit.trump.components import Kind
-from engine.kit.trump.holding import Groups, Holding, holding, run_tops
+from engine.kit.trump.holding import Groups, Holding, holding
 from engine.kit.trump.order import Order, Suit
-from engine.kit.trump.packed import at_least, cards_in, copies_of, holds, packed
+from engine.kit.trump.packed import at_least, cards_in, copies_of
+from engine.kit.trump.shortfall import (
+    BULLDOZER,
+    PAIR,
+    TRACTOR,
+    TRIPLE,
+    Shortfall,
+    first_short,
+    run_due,
+    runs_of,
+)
 from logformat.cards import Cards
-
-
-class Shortfall(NamedTuple):
-    """The first obligation a play does not meet, and cards of the hand that would have met it."""
-
-    item: str
-    due: Cards
-
 
 PAIR_LED: Final = ((2, 1),)
 TRIPLE_LED: Final = ((3, 1),)
-BULLDOZER: Final = "bulldozer"
-TRIPLE: Final = "triple"
-TRACTOR: Final = "tractor"
-PAIR: Final = "pair"
 
 
 def surely_kept(lead: Lead, order: Order, law: TrickLaw, cards: bytes, played: int, held: int) -> bool:
@@ -57,7 +55,7 @@ def shortfall(
     given = best_answer(frozenset((mine[2],)), place.joined, owed)
     able = best_answer(frozenset((all_[2],)), place.joined, owed)
     if given.runs < able.runs:
-        return Shortfall(BULLDOZER, run_due(place, held, played, 3, _first_short(given.runs, able.runs)))
+        return Shortfall(BULLDOZER, run_due(place, held, played, 3, first_short(given.runs, able.runs)))
     if given.loose < able.loose:
         return Shortfall(TRIPLE, groups_due(held, played, 3))
     pairs = pairs_owed(kinds, owed, able)
@@ -87,41 +85,16 @@ def is_protected(law: TrickLaw, held: Holding, led: int) -> bool:
     return law.protection == "absolute"
 
 
-def runs_of(kinds: tuple[Kind, ...], copies: int) -> tuple[int, ...]:
-    """Return the lengths of the runs among some kinds, longest first."""
-    return tuple(run for number, run in kinds if number == copies and run > 1)
-
-
-def _first_short(given: tuple[int, ...], able: tuple[int, ...]) -> int:
-    return next(best for got, best in zip(given, able, strict=True) if got < best)
-
-
 def _short_of_pairs(
     place: Suit, owed: Owed, mine: frozenset[Groups], able: frozenset[Groups], played: int, held: int
 ) -> Shortfall | None:
     """Judge tractors, then pairs; more than is owed of one ends the matter."""
     given, best = best_answer(mine, place.joined, owed), best_answer(able, place.joined, owed)
     if given.runs < best.runs:
-        return Shortfall(TRACTOR, run_due(place, held, played, 2, _first_short(given.runs, best.runs)))
+        return Shortfall(TRACTOR, run_due(place, held, played, 2, first_short(given.runs, best.runs)))
     if given.runs == best.runs and given.loose < best.loose:
         return Shortfall(PAIR, groups_due(held, played, 2))
     return None
-
-
-def run_due(place: Suit, held: int, played: int, copies: int, run: int) -> Cards:
-    """Return the highest run of a length a hand has and a play lacks; the highest of all if it lacks none."""
-    runs = [
-        _run(place, held, copies, top, run) for top in run_tops(holding(place, held)[copies - 1], place.joined, run)
-    ]
-    return next((cards for cards in runs if not holds(played, packed(cards))), runs[0])
-
-
-def _run(place: Suit, held: int, copies: int, top: int, run: int) -> Cards:
-    codes = bytearray()
-    for level in range(top, top - run, -1):
-        code = next(code for code in place.ladder[level] if copies_of(held, code) >= copies)
-        codes += bytes((code,)) * copies
-    return Cards(codes)
 
 
 def groups_due(held: int, played: int, copies: int) -> Cards:
