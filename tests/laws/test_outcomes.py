@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -46,6 +47,22 @@ def test_result_line_says_the_outcome(game: Game) -> None:
         claims = [event.pairs for event in log.events if isinstance(event, Result)]
         assert report.outcome is not None
         assert [dict(pairs) for pairs in claims] == [{key: claim_text(v) for key, v in report.outcome.items()}]
+
+
+@each_game
+def test_outcome_once_told_is_what_it_would_be_if_worked_out_anew(game: Game) -> None:
+    """Whatever a log goes on to record after its result, a state that was judged and one that was moved on agree."""
+    rng = Random(6)
+    for log in within(SECONDS, simulated(game.key, illegal=0.5)):
+        bound = bind(log)
+        judged, moved = judge(bound).state, game.start(bound.setup)
+        for event in bound.events:
+            game.advance(moved, event)
+        for event in (None, *rng.choices(bound.events, k=20)):
+            if event is not None:
+                game.advance(judged, event)
+                game.advance(moved, event)
+            assert game.outcome(judged) == game.outcome(moved), (log.id, event)
 
 
 @each_game

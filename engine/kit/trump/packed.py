@@ -52,13 +52,14 @@ def cards_in(hand: int) -> Cards:
     return Cards(codes)
 
 
-def _whole_of(cards: bytes) -> int:
-    hand = hand_of(cards)
-    return hand if size(hand) == len(cards) else 0
+def whole_hand(cards: bytes) -> int:
+    """Return the hand made of some cards; 0 if some of them are unseen, foreign, or a fourth copy."""
+    hand = sum(map(_ADD, cards))
+    return hand if not hand & GUARDS and size(hand) == len(cards) else 0
 
 
-whole: Final = remembered(_whole_of)
-"""`hand_of` for the few cards of a play; 0 if some of them are unseen, foreign, or a fourth copy."""
+whole: Final = remembered(whole_hand)
+"""`whole_hand` for the few cards of a play, which come again and again."""
 
 
 def copies_of(hand: int, code: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.duizhu.cards import POINTS, SEATS
 from engine.games.duizhu.moves.before_play import take_kitty, turn_kitty
 from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Throw, hidden_cards, lay, lead_by
-from engine.games.duizhu.state.tricks import lay_answer, let_go, reading, settle
+from engine.games.duizhu.state.tricks import lay_answer, lay_lead, let_go, reading, settle
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
 from engine.kit.onepack import mask_of
@@ -28,8 +28,11 @@ def apply_play(state: State, event: Play) -> None:
         lead = lead_by(state, event)
         fails = throw_fails(state, event, lead)
         if fails is not False:
-            state.throw, state.turn = Throw(event, lead, fails is True), event.seat
+            state.throw, state.turn = Throw(event, lead, fails is True), seat
             return
+        let_go(state, seat, mask_of(cards), len(cards))
+        lay_lead(state, event, lead)
+        return
     let_go(state, seat, mask_of(cards), len(cards))
     lay(state, event)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.games.duizhu.cards import DRAWS, HAND, JOKERS, KITTY, NO_SUIT, PACK, POINTS, SEATS, TRUMP, suit_of_all
+from engine.games.duizhu.cards import DRAWS, HAND, JOKERS, KITTY, PACK, POINTS, SEATS, TRUMP
 from engine.games.duizhu.moves import advance, apply_result
 from engine.games.duizhu.moves.before_play import deal_out, draw
 from engine.games.duizhu.moves.calls import ANSWERS, is_answer, lacks_shown, may_choose_mode, may_turn, show_stands
@@ -23,7 +23,7 @@ from engine.games.duizhu.scoring import result_due
 from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, OVER, PLAY, State, Throw, lead_by
 from engine.games.duizhu.state.shown import swapped
 from engine.games.duizhu.state.tricks import lay_answer, lay_lead, reading
-from engine.games.duizhu.trick.answers import lowest_cards
+from engine.games.duizhu.trick.answers import is_lowest
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
@@ -148,8 +148,8 @@ def _leads_well(state: State, event: Play) -> bool:
         return said in (None, WENG)
     if said not in (None, "throw") or (said is None and is_four_of_a_rank(cards)):
         return False
-    suit = suit_of_all(deal.order, cards)
-    return suit not in (None, NO_SUIT) and (suit != TRUMP or deal.law.throw_in_trump)
+    suit = deal.order.suit_of[cards[0]]
+    return not played & ~deal.order.masks[suit] and (suit != TRUMP or deal.law.throw_in_trump)
 
 
 def _is_forced(state: State, throw: Throw, event: Play) -> bool:
@@ -158,7 +158,7 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
     if order is None or not throw.failed or reading(event) != "forced" or len(cards) != 1:
         return False
     held = state.hands[event.seat] >> cards[0] & 1
-    return bool(held) and cards[0] in lowest_cards(order, throw.event.cards)
+    return bool(held) and is_lowest(order, cards[0], throw.event.cards)
 
 
 def _take_deal(state: State, event: Deal) -> bool:

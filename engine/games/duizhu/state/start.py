@@ -72,7 +72,7 @@ def start(setup: Setup) -> State:
     )
     told = log.begun or log.kitty is not None or log.lines.count(None) < SEATS
     hides_all = told and not log.drawn
-    hidden = [_hidden(line, hides_all) for line in log.lines]
+    hidden = [line.count(UNKNOWN) if line is not None else HAND if hides_all else 0 for line in log.lines]
     hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
     if any(hidden) or hidden_kitty:
         deal = _with_proof(deal, log, hidden, hidden_kitty)
@@ -82,13 +82,6 @@ def start(setup: Setup) -> State:
     hands = [deal.proved[seat] if log.lines[seat] is None else 0 for seat in range(SEATS)]
     unseen = tuple(HAND - hands[seat].bit_count() if log.lines[seat] is None else 0 for seat in range(SEATS))
     return State(deal, phase, hands, unseen, None)
-
-
-def _hidden(line: bytes | None, hides_all: bool) -> int:
-    """Return how many cards of a hand the log does not show."""
-    if line is not None:
-        return line.count(UNKNOWN)
-    return HAND if hides_all else 0
 
 
 def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int], hidden_kitty: int) -> DealFacts:

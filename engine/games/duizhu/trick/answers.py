@@ -58,5 +58,10 @@ def beaters(order: Order, law: TrickLaw, suit: int, cards: bytes) -> int:
 
 def lowest_cards(order: Order, cards: bytes) -> bytes:
     """Return the cards of a throw that may be led once it has failed: the lowest, several if they are equal."""
-    least = min(order.place_of[code] for code in cards)
-    return bytes(code for code in sorted(cards) if order.place_of[code] == least)
+    least = min([order.place_of[code] for code in cards])
+    return bytes([code for code in sorted(cards) if order.place_of[code] == least])
+
+
+def is_lowest(order: Order, code: int, cards: bytes) -> bool:
+    """Whether a card may be led after a throw of some cards has failed: one of the lowest of them."""
+    return code in cards and order.place_of[code] <= min([order.place_of[other] for other in cards])

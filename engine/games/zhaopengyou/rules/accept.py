@@ -21,7 +21,7 @@ from engine.games.zhaopengyou.trick.answers import surely_kept
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.claims import claims_hold
-from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, hand_of, holds, size, whole
+from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, holds, whole, whole_hand
 from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
@@ -212,8 +212,8 @@ def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand that is seen, before any other cards of the seat."""
     if state.phase != DRAW or state.draws or state.lines[event.seat] is not None:
         return False
-    cards, number = hand_of(event.cards), len(event.cards)
-    if number != state.options.hand_size or size(cards) != number or not holds(ALL - state.located, cards):
+    cards = whole_hand(event.cards)
+    if len(event.cards) != state.deal.options.hand_size or not cards or not holds(ALL - state.located, cards):
         return False
     deal_out(state, event, cards)
     return True
