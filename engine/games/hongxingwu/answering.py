@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.games.hongxingwu.moves.legal import choices
 from engine.games.hongxingwu.trick.answers import shortfall
 from engine.games.hongxingwu.trick.leads import Lead, TrickLaw, canonical_split, parts_of, split_text
+from engine.kit.trump.choices import choices
 from engine.kit.trump.components import Component, Kind, matches
 from engine.kit.trump.holding import holding, run_tops
 from engine.kit.trump.order import TRUMP, Order

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.games.zhaopengyou.moves.legal import choices, sidecars
+from engine.games.zhaopengyou.moves.legal import sidecars
 from engine.games.zhaopengyou.trick.answers import shortfall
 from engine.games.zhaopengyou.trick.leads import Lead, TrickLaw, parts_of
+from engine.kit.trump.choices import choices
 from engine.kit.trump.components import Component, Kind, matches
 from engine.kit.trump.holding import holding, run_tops
 from engine.kit.trump.order import TRUMP, Order

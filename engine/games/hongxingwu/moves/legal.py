@@ -7,7 +7,6 @@ as it decomposes before the splits its leader might declare. Who needs a few mov
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from engine.games.hongxingwu.cards import DRAWS, JOKERS, KITTY, SEATS, card_of
 from engine.games.hongxingwu.moves.before_play import dealer_due
@@ -26,6 +25,7 @@ from engine.games.hongxingwu.trick.leads import (
 )
 from engine.games.hongxingwu.trick.splits import partitions
 from engine.games.hongxingwu.trick.throws import forced_part
+from engine.kit.trump.choices import choices
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
 from engine.kit.trump.throws import forced_sets
 from logformat.cards import Cards
@@ -78,26 +78,6 @@ def calls(state: State, seat: int) -> Iterator[Declare]:
     triples = {bytes((code,)) * 3 for code in JOKERS if copies_of(hand, code) == 3}
     found += [Declare(seat, "nt", Cards(group)) for group in sorted(pairs | triples)]
     yield from (event for event in found if call_stands(state, event))
-
-
-def choices(hand: int, number: int, triples: int = 0, pairs: int = 0) -> Iterator[Cards]:
-    """Yield every set of so many cards out of a hand, identical cards once, with at least so many triples and pairs.
-
-    A triple counts as a pair too.
-    """
-    codes = sorted(set(cards_in(hand)))
-    twos = [code for code in codes if copies_of(hand, code) >= 2]
-    threes = [code for code in twos if copies_of(hand, code) == 3]
-    for most in range(min(len(threes), number // 3), triples - 1, -1):
-        for three in combinations(threes, most):
-            able = [code for code in twos if code not in three]
-            others = number - 3 * most
-            for middle in range(min(len(able), others // 2), max(0, pairs - most) - 1, -1):
-                for two in combinations(able, middle):
-                    taken = bytes(three) * 3 + bytes(two) * 2
-                    rest = [code for code in codes if code not in taken]
-                    for one in combinations(rest, others - 2 * middle):
-                        yield Cards(sorted(taken + bytes(one))) if taken else Cards(one)
 
 
 # ---------------------------------------------------------------- plays

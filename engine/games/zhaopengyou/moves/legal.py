@@ -1,8 +1,8 @@
 """The moves the law allows: all of them, one by one and lazily, for there may be millions.
 
 Nothing is sampled. Leads are made of their components; where any throw is allowed every set of cards of a suit comes,
-smaller ones first. Answers are found by trying the sets of the led suit one by one, which takes long for many cards of a
-full hand; who needs a few moves takes the first ones.
+smaller ones first. Answers are the sets of the led suit that have as many triples and pairs as are owed, tried one by
+one; who needs a few moves takes the first ones.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ from engine.games.zhaopengyou.state import (
     own_level,
 )
 from engine.games.zhaopengyou.state.tricks import is_lead_open, reading, stood
-from engine.games.zhaopengyou.trick.answers import shortfall
+from engine.games.zhaopengyou.trick.answers import least_groups, shortfall
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead
 from engine.games.zhaopengyou.trick.throws import forced_part
+from engine.kit.trump.choices import choices
 from engine.kit.trump.order import Suit
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
 from engine.kit.trump.throws import forced_sets
@@ -118,24 +119,6 @@ def _repairs(state: State) -> Iterator[Event]:
         elif owed > 0 and not state.unseen[seat]:
             by = Pairs((("by", str((seat + 1) % SEATS)),))
             yield from (Bury(seat, cards, by) for cards in choices(state.hands[seat], owed))
-
-
-def choices(hand: int, number: int) -> Iterator[Cards]:
-    """Yield every set of so many cards out of a hand, identical cards once, in code order."""
-    items = [(code, copies_of(hand, code)) for code in sorted(set(cards_in(hand)))]
-    left = [0] * (len(items) + 1)
-    for place in range(len(items) - 1, -1, -1):
-        left[place] = left[place + 1] + items[place][1]
-
-    def some(place: int, wanted: int, chosen: bytes) -> Iterator[Cards]:
-        if wanted == 0:
-            yield Cards(chosen)
-        elif left[place] >= wanted:
-            code, copies = items[place]
-            for n in range(min(copies, wanted), -1, -1):
-                yield from some(place + 1, wanted - n, chosen + bytes((code,)) * n)
-
-    yield from some(0, number, b"")
 
 
 # ---------------------------------------------------------------- plays
@@ -231,7 +214,8 @@ def follows(state: State, seat: int, lead: Lead) -> Iterator[Cards]:
         owed = cards_in(inside)
         yield from (Cards(sorted(owed + cards)) for cards in choices(hand ^ inside, number - len(owed)))
         return
-    for cards in choices(inside, number):
+    triples, pairs = least_groups(order, law, lead.suit, lead.kinds, inside)
+    for cards in choices(inside, number, triples, pairs):
         if lead.size == 1 or shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None:
             yield cards
 

@@ -66,6 +66,18 @@ def shortfall(
     return _short_of_pairs(place, pairs, mine_left, smaller_groups(all_, 3, left_after(able)), played, held)
 
 
+def least_groups(order: Order, law: TrickLaw, suit: int, kinds: tuple[Kind, ...], held: int) -> tuple[int, int]:
+    """Return how many triples and pairs every play has that keeps back nothing owed; a triple is a pair too."""
+    place = order.suits[suit]
+    all_ = holding(place, held)
+    owed = Owed(runs_of(kinds, 3), kinds.count((3, 1)), TABLE[2])
+    able = best_answer(frozenset((all_[2],)), place.joined, owed)
+    triples = able.groups
+    if any(all_[2]) and is_protected(law, all_, sum(run * copies for copies, run in kinds)):
+        return triples, triples
+    return triples, triples + min(pairs_owed(kinds, owed, able).groups, sum(all_[1]) - triples)
+
+
 def pairs_owed(kinds: tuple[Kind, ...], owed: Owed, able: Answer) -> Owed:
     """Return the tractors and pairs owed besides: those led, and what stays unmet of bulldozers and triples (3c).
 

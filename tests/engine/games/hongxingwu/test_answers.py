@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from engine.games.hongxingwu.moves.legal import choices
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.trick.answers import WASH, least_groups, shortfall, surely_kept
 from engine.games.hongxingwu.trick.leads import lead_of, trick_law
+from engine.kit.trump.choices import choices
 from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import packed
 from logformat.cards import Cards
