@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import mul
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from logformat.archive.choices import ABOVE, ANY, FORMS, GROUP, SET
 from logformat.archive.coder import BYTES, parts_of
@@ -15,8 +15,24 @@ from logformat.archive.walk import AFTER, NO_VERB, SEATS, VERB_NAMES
 from logformat.cards import Cards
 from logformat.events import Declare, Discard, Draw, Event, Meld, Pairs, Pass, Play
 
-(PASSED, PLAYED_ABOVE, PLAYED_GROUP, PLAYED_ANY, PLAYED, REPEATED, ASIDE, SAID, DREW, DEALT, TOOK, PILED, LET_GO, SHOWN,
- CUT, TOLD, OTHER, ENDED) = range(18)  # fmt: skip
+PASSED: Final = 0
+PLAYED_ABOVE: Final = 1
+PLAYED_GROUP: Final = 2
+PLAYED_ANY: Final = 3
+PLAYED: Final = 4
+REPEATED: Final = 5
+ASIDE: Final = 6
+SAID: Final = 7
+DREW: Final = 8
+DEALT: Final = 9
+TOOK: Final = 10
+PILED: Final = 11
+LET_GO: Final = 12
+SHOWN: Final = 13
+CUT: Final = 14
+TOLD: Final = 15
+OTHER: Final = 16
+ENDED: Final = 17
 """What to do: a pass; cards of one unit from some pool, any cards of the hand, the same as were shown before, any of these
 out of turn or with words; words alone; a card or several from the stock; one from the pack; one from the pile; one out of
 the hand; the one shown before; a cut; the result; whatever else; the end."""
@@ -128,6 +144,6 @@ def _event(kind: Kind, seat: int, card: int) -> Event:
     return (Discard if verb == "discard" else Draw)(seat, cards)
 
 
-PASSES = tuple(Pass(seat) for seat in range(SEATS))
-SINGLES = tuple(Cards((code,)) for code in range(54))
-PLAYS = tuple(tuple(Play(seat, single) for single in SINGLES) for seat in range(SEATS))
+PASSES: Final = tuple(Pass(seat) for seat in range(SEATS))
+SINGLES: Final = tuple(Cards((code,)) for code in range(54))
+PLAYS: Final = tuple(tuple(Play(seat, single) for single in SINGLES) for seat in range(SEATS))

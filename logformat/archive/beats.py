@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from math import comb
+from typing import Final
 
 from logformat.archive.acts import (
     ENDED,
@@ -29,8 +30,8 @@ from logformat.archive.walk import AFTER, LEAD, LONE, MANY, MOVES, SEATS, Walk
 from logformat.cards import Cards
 from logformat.events import Event, Play, Result
 
-_LOW = TOTAL - 1
-_ENDED = -1
+_LOW: Final = 1023
+_ENDED: Final = -1
 
 
 def beaten(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
@@ -151,7 +152,7 @@ def _set(deal: DealReader, found: list[Event], what: int, count: int) -> None:
     hand, order = walk.hands[seat], walk.order
     start = bisect_left(hand, order.unit_ends[walk.last]) if what == PLAYED_ABOVE else 0
     picked = _with_copies(deal, hand[start:], count) if walk.has_copies else _different(deal, hand[start:], count)
-    for position in picked:
+    for position in bytes(picked):
         hand.remove(position)
     found.append(Play(seat, Cards(sorted(picked.translate(order.cards)))))
     if not hand:

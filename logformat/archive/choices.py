@@ -10,15 +10,23 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, groupby
 from math import comb, factorial, prod
+from typing import Final
 
 from logformat.archive.orders import Order
 
-SET, RUN, PAIRS, TRIPLES, COMBINATION, ALL_AND = range(6)
+SET: Final = 0
+RUN: Final = 1
+PAIRS: Final = 2
+TRIPLES: Final = 3
+COMBINATION: Final = 4
+ALL_AND: Final = 5
 """Forms: cards of one unit; one, two or three of each of several units in a row; any cards of the pool; the whole pool
 and cards beyond it."""
-ANY, GROUP, ABOVE = range(3)
+ANY: Final = 0
+GROUP: Final = 1
+ABOVE: Final = 2
 """Pools: the hand; the cards in the group of the card led; those above the unit of the lowest card last played."""
-FORMS = 8
+FORMS: Final = 8
 _LISTED, _LISTED_POOL = 3, 24
 """Combinations of so few cards are looked up."""
 
@@ -159,7 +167,7 @@ def combination_number(pool: bytearray, picked: bytes) -> int:
     """Return which of the combinations of a sorted pool this one is; the cards picked are sorted."""
     number, wanted, rest = 0, len(picked), len(pool)
     at = 0
-    for card in pool:
+    for card in bytes(pool):
         if not wanted:
             break
         rest -= 1
@@ -179,7 +187,7 @@ def combination(pool: bytearray, wanted: int, number: int) -> bytearray:
         return bytearray([pool[at] for at in _combinations(len(pool), wanted)[number]])
     picked = bytearray()
     rest = len(pool)
-    for card in pool:
+    for card in bytes(pool):
         if not wanted:
             break
         rest -= 1

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import log2
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-BITS = 10
-TOTAL = 1 << BITS
+BITS: Final = 10
+TOTAL: Final = 1024
 
 Share: TypeAlias = tuple[int, int, int]
 """Where a choice begins, how wide it is, and of what total."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-KINDS = 54
+KINDS: Final = 54
 """Faces and jokers; what was not seen, or stands in for another card, has no place in a hand."""
-ALONE = 255
+ALONE: Final = 255
 
 Described: TypeAlias = tuple[bytes, bytes]
 """An order as it is written: a trump suit and a level; or the ranks in sequence and, as bits, their suits."""

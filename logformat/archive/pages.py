@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate, pairwise
 from struct import Struct
+from typing import Final
 
 import msgspec
 
@@ -19,12 +20,13 @@ SECTIONS = Struct("<II")
 """What a frame begins with: how many deals it has, and bytes of its page."""
 
 (NO_CARDS_SHAPE, STOCK, PACK, ANY_CODES, UNSEEN, SAME_AGAIN, IN_BYTES, PILE) = range(8)
-HELD = 8
+HELD: Final = 8
 """From here on a shape is HELD + pool * 8 + form."""
-SEATLESS = -1
-AS_TABLE = 0
+SEATLESS: Final = -1
+AS_TABLE: Final = 0
 """The count of a kind that takes as many cards as lie on the table."""
-WHOLE, END = 0, 1
+WHOLE: Final = 0
+END: Final = 1
 """The first two kinds of event: one that is written out whole, and the end of the deal."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 from logformat.archive.acts import (
     ASIDE,
@@ -31,9 +32,9 @@ from logformat.archive.walk import AFTER, LEAD, MOVES, SEATS, Walk
 from logformat.cards import NO_CARDS, Cards
 from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 
-_LOW = TOTAL - 1
-_ENDED = -1
-_SEAT_BITS = 6
+_LOW: Final = 1023
+_ENDED: Final = -1
+_SEAT_BITS: Final = 6
 """Copies are kept at seat * 64 + position."""
 
 
@@ -56,7 +57,7 @@ class Suits:
         base = seat << _SEAT_BITS
         copies[base : base + 64] = bytes(64)
         different = bytes(sorted(set(hand)))
-        for position in hand:
+        for position in bytes(hand):
             copies[base + position] += 1
         bounds = [bisect_left(different, start) for start in order.bounds]
         self.pools[seat] = [bytearray(different[start:end]) for start, end in pairwise(bounds)]
@@ -65,7 +66,7 @@ class Suits:
     def cards(self, seat: int, pool: bytes | bytearray) -> bytearray:
         """Return the cards of a seat in a pool of different ones, each as often as there are copies."""
         base, copies = seat << _SEAT_BITS, self.copies
-        return bytearray(b"".join([BYTES[position] * copies[base + position] for position in pool]))
+        return bytearray(b"".join([BYTES[position] * copies[base + position] for position in bytes(pool)]))
 
     def give(self, seat: int) -> None:
         """Let the walk know the hand of a seat."""
@@ -87,7 +88,7 @@ class Suits:
     def drop(self, seat: int, picked: bytes | bytearray) -> None:
         """Take cards out of the hand of a seat."""
         base, copies = seat << _SEAT_BITS, self.copies
-        for position in picked:
+        for position in bytes(picked):
             if copies[base + position]:
                 copies[base + position] -= 1
                 self.left[seat] -= 1
@@ -221,7 +222,7 @@ def _same(deal: DealReader, suits: Suits, seat: int, what: int, count: int) -> b
     """Return so many copies of one card."""
     base, copies, pools = seat << _SEAT_BITS, suits.copies, suits.pools[seat]
     pool = pools[suits.groups[suits.walk.led]] if what == PLAYED_GROUP else b"".join(pools)
-    among = [position for position in pool if copies[base + position] >= count]
+    among = [position for position in bytes(pool) if copies[base + position] >= count]
     deal.number, index = divmod(deal.number, len(among))
     return bytes((among[index],)) * count
 
@@ -264,7 +265,7 @@ def _point(suits: Suits) -> int:
     if not 0 < walk.trick < walk.seats:
         return LEAD if table else 0
     base, pool = walk.turn << _SEAT_BITS, suits.pools[walk.turn][suits.groups[walk.led]]
-    counts = [suits.copies[base + position] for position in pool]
+    counts = [suits.copies[base + position] for position in bytes(pool)]
     if table > 1 and sum(counts) >= table:
         return min(table, 7) * 4 + 2 + (max(counts) >= table)
     return min(table, 7) * 4 + bool(pool)

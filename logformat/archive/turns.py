@@ -7,6 +7,7 @@ goes to them. A test holds the two ways together.
 from __future__ import annotations
 
 from bisect import insort
+from typing import Final
 
 from logformat.archive.acts import (
     CUT,
@@ -28,7 +29,7 @@ from logformat.archive.walk import AFTER, MOVES, NUMBERS, SEATS, TURNS
 from logformat.cards import NO_CARDS, Cards
 from logformat.events import Cut, Deal, Event, Result
 
-_LOW = TOTAL - 1
+_LOW: Final = 1023
 
 
 def opened(deal: DealReader, acts: Acts, found: list[Event]) -> int:

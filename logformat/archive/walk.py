@@ -6,31 +6,42 @@ Nothing here can be wrong, only unlikely: where the record does not follow, the 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from typing import Final
 
 from logformat.archive.orders import KINDS, Order
 from logformat.archive.pages import PACK, PILE, STOCK
 from logformat.cards import physical_card
 from logformat.events import VERBS
 
-SEATS = 10
-NOBODY = 10
+SEATS: Final = 10
+NOBODY: Final = 10
 """Where the kitty lies: the place after the last seat."""
-VERB_NAMES = tuple(sorted(VERBS.values()))
+VERB_NAMES: Final = tuple(sorted(VERBS.values()))
 VERB_NUMBERS = {verb: number for number, verb in enumerate(VERB_NAMES)}
-NO_VERB = len(VERB_NAMES)
-LETS_GO = frozenset({"play", "discard", "bury", "meld"})
-MOVES = frozenset({VERB_NAMES.index("play"), VERB_NAMES.index("pass")})
+NO_VERB: Final = len(VERB_NAMES)
+LETS_GO: Final = frozenset({"play", "discard", "bury", "meld"})
+MOVES: Final = frozenset({VERB_NAMES.index("play"), VERB_NAMES.index("pass")})
 
-PLAIN, CLIMBING, TRICKS, TURNS, BEATS, SUITS = range(6)
+PLAIN: Final = 0
+CLIMBING: Final = 1
+TRICKS: Final = 2
+TURNS: Final = 3
+BEATS: Final = 4
+SUITS: Final = 5
 """Ways to look at a point: by the event before; by what could be put on the table's cards; by the suit led.
 
 The first three are those of version 1, the others their successors."""
-TIMES, NUMBERS, CARDS = -1, -2, -3
+TIMES: Final = -1
+NUMBERS: Final = -2
+CARDS: Final = -3
 """Contexts that are not those of events: of times, of numbers and cards in texts."""
-LEAD, LONE, BEGINNING, AFTER = 512, 768, 896, 1024
+LEAD: Final = 512
+LONE: Final = 768
+BEGINNING: Final = 896
+AFTER: Final = 1024
 """Contexts of a lead, of the end of play, of what is no move (by the verb before), and by the kind of event before or,
 since version 2, by its class."""
-MANY = bytes((0, 1, 2, 3, 4, 4, 5, 5, 5)) + bytes((6,)) * 4096
+MANY: Final = bytes((0, 1, 2, 3, 4, 4, 5, 5, 5)) + bytes((6,)) * 4096
 """How many cards, or sets of them, count as how many."""
 
 
@@ -181,7 +192,7 @@ class Walk:
     def positions_of(self, cards: bytes) -> bytes:
         """Return where the physical cards of a group stand in the order, as they are written; unseen ones do not."""
         if cards and max(cards) >= KINDS:
-            cards = bytes(code for code in map(physical_card, cards) if code < KINDS)
+            cards = bytes(code for code in map(physical_card, bytes(cards)) if code < KINDS)
         return cards.translate(self.order.positions)
 
     def _get(self, hand: bytearray, positions: bytes) -> None:
