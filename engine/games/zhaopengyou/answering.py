@@ -8,24 +8,12 @@ from random import Random
 from engine.games.zhaopengyou.moves.legal import sidecars
 from engine.games.zhaopengyou.trick.answers import shortfall
 from engine.games.zhaopengyou.trick.leads import Lead, TrickLaw, parts_of
-from engine.kit.trump.choices import choices
+from engine.kit.trump.answering import answered, cards_of, cards_of_several
 from engine.kit.trump.components import Component, Kind, matches
 from engine.kit.trump.holding import holding, run_tops
 from engine.kit.trump.order import TRUMP, Order
-from engine.kit.trump.packed import beyond, cards_in, copies_of, packed, size, together
-from engine.kit.trump.shortfall import PAIR, TRIPLE
+from engine.kit.trump.packed import cards_in, packed, size
 from logformat.cards import Cards
-
-TRIES = 40
-
-
-def cards_of(order: Order, suit: int, hand: int, part: Component) -> Cards:
-    """Return cards of a hand that are a component, of the smallest sets that have them."""
-    codes = bytearray()
-    for place in range(part.top, part.top - part.run, -1):
-        able = [code for code in order.suits[suit].ladder[place] if copies_of(hand, code) >= part.copies]
-        codes += bytes((min(able, key=lambda code: copies_of(hand, code)),)) * part.copies
-    return Cards(sorted(codes))
 
 
 def component_led(rng: Random, order: Order, hand: int, saving: bool) -> Cards:
@@ -49,11 +37,7 @@ def thrown(rng: Random, order: Order, law: TrickLaw, hand: int) -> Cards | None:
         parts.sort(key=lambda part: -part.top)
     else:
         rng.shuffle(parts)
-    rest, codes = hand, b""
-    for part in parts[: rng.randint(2, min(4, len(parts)))]:
-        cards = cards_of(order, suit, rest, part)
-        rest, codes = rest - packed(cards), codes + cards
-    return Cards(sorted(codes))
+    return cards_of_several(order, suit, hand, parts[: rng.randint(2, min(4, len(parts)))])
 
 
 def followed(rng: Random, order: Order, law: TrickLaw, hand: int, lead: Lead) -> Cards:
@@ -61,38 +45,15 @@ def followed(rng: Random, order: Order, law: TrickLaw, hand: int, lead: Lead) ->
     number = min(lead.size, size(hand))
     inside = hand & order.masks[lead.suit]
     if size(inside) > number:
-        return _answered(rng, order, law, inside, lead)
+        return answered(
+            rng, inside, lead.size, lambda played: shortfall(order, law, lead.suit, lead.kinds, played, inside)
+        )
     if not inside and lead.suit != TRUMP and rng.random() < 0.6:
         ruff = matching(rng, order, hand, lead.kinds)
         if ruff is not None:
             return ruff
     rest = list(cards_in(hand ^ inside))
     return Cards(sorted(cards_in(inside) + bytes(rng.sample(rest, number - size(inside)))))
-
-
-def _answered(rng: Random, order: Order, law: TrickLaw, inside: int, lead: Lead) -> Cards:
-    """Return cards of the led suit in which nothing owed is held back: what falls short is added until nothing does."""
-    owed = 0
-    for _ in range(TRIES):
-        played = _filled(rng, inside, owed, lead.size)
-        short = shortfall(order, law, lead.suit, lead.kinds, played, inside)
-        if short is None:
-            return cards_in(played)
-        due = packed(short.due[: {PAIR: 2, TRIPLE: 3}.get(short.item)])
-        owed = together(owed, beyond(due, owed))
-        if size(owed) > lead.size:
-            owed = due
-    return next(
-        cards
-        for cards in choices(inside, lead.size)
-        if shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None
-    )
-
-
-def _filled(rng: Random, inside: int, owed: int, number: int) -> int:
-    """Return the cards owed and others of the suit, at random."""
-    rest = list(cards_in(beyond(inside, owed)))
-    return owed + packed(bytes(rng.sample(rest, number - size(owed))))
 
 
 def matching(rng: Random, order: Order, hand: int, kinds: tuple[Kind, ...]) -> Cards | None:
