@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.duizhu.cards import DRAWS, HAND, KITTY, PACK, SEATS
 from engine.games.duizhu.state import State
 from engine.kit.onepack import cards_in, mask_of
+from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
 from engine.rule import Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import UNKNOWN, Cards
@@ -88,9 +89,6 @@ def draw_out_of_turn(turn: Turn) -> Answer:
 
 CARD_TWICE = Sentence("{cards} is there a second time", "{cards} 重复出现")
 NO_CARD = Sentence("{cards} is no card of the pack", "牌中没有 {cards}")
-WRONG_HAND = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
-WRONG_KITTY = Sentence("the kitty has {found} cards instead of {due}", "底牌有 {found} 张，应为 {due} 张")
-WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓 {found} 张，应为 {due} 张")
 
 
 @rule(

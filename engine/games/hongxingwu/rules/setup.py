@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.state import State
-from engine.kit.trump.packed import ALL, beyond, cards_in, is_foreign, packed, size
+from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
 from engine.rule import Answer, Turn, rule
 from engine.words import Sentence
-from logformat.cards import UNKNOWN, Cards
 from logformat.events import Deal, Draw
 
 HEADER_FAULT = Sentence(
@@ -58,13 +57,6 @@ def seat_drawing(state: State) -> int:
     return (state.deal.first_drawer + state.draws) % SEATS
 
 
-FOURTH_COPY = Sentence("a fourth copy of {cards}: three packs have three", "{cards} 出现第四张：三副牌只有三张")
-FOREIGN = Sentence("{cards} is not in three packs", "三副牌中没有 {cards}")
-WRONG_HAND = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
-WRONG_KITTY = Sentence("the kitty has {found} cards instead of {due}", "底牌有 {found} 张，应为 {due} 张")
-WRONG_DRAWS = Sentence("{found} cards have been drawn instead of {due}", "共抓 {found} 张，应为 {due} 张")
-
-
 @rule(
     "HXW-DRAW-02",
     zh="三副牌每种牌三张；每家 38 张，底牌 10 张。",
@@ -77,14 +69,8 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     event = turn.event
     if state.setup.position:
         return None
-    known = Cards(code for code in event.cards if code != UNKNOWN)
-    new = packed(known)
-    over = beyond(new, ALL - state.located)
-    if foreign := Cards(code for code in known if is_foreign(code)):
-        return FOREIGN(cards=foreign)
-    if over or size(new) < len(known):
-        four = Cards(sorted({code for code in known if known.count(code) > 3}))
-        return FOURTH_COPY(cards=four if not over else Cards(sorted(set(cards_in(over)))))
+    if (strange := not_of_three_packs(event.cards, state.located)) is not None:
+        return strange
     if isinstance(event, Draw):
         return WRONG_DRAWS(found=state.draws + 1, due=DRAWS) if state.draws >= DRAWS else None
     if isinstance(event, Deal):
