@@ -10,16 +10,13 @@ from engine.games.hongxingwu.trick.answers import WASH, shortfall
 from engine.games.hongxingwu.trick.leads import MIXED, Lead
 from engine.games.hongxingwu.trick.names import shape_name
 from engine.kit.trump.components import matches
+from engine.kit.trump.following import OWED, REVOKED, WRONG_NUMBER, played_and_held
 from engine.kit.trump.holding import holding
 from engine.kit.trump.order import Order
-from engine.kit.trump.packed import beyond, cards_in, packed, size, together
+from engine.kit.trump.packed import beyond, cards_in, size
 from engine.kit.trump.shortfall import BULLDOZER, PAIR, TRACTOR, TRIPLE, Shortfall
 from engine.rule import UNKNOWN, Answer, Turn, Unknown, rule
 from engine.words import Label, Sentence
-
-WRONG_NUMBER = Sentence(
-    "seat {seat} played {found} cards on a lead of {due}", "首出 {due} 张，{seat} 号座出了 {found} 张"
-)
 
 
 @rule("HXW-FOL-01", zh="跟牌张数与首出相同。", sheet="§6.3", seed="跟牌")
@@ -31,12 +28,6 @@ def wrong_number_of_cards(turn: Turn) -> Answer:
         return None
     due = min(state.lead.size, size(state.hands[turn.seat]) + state.unseen[turn.seat])
     return None if found == due else WRONG_NUMBER(seat=turn.seat, found=found, due=due)
-
-
-REVOKED = Sentence(
-    "{suit} led: seat {seat} played {played} but still holds {cards}",
-    "首出{suit}：{seat} 号座出 {played}，手中还有 {cards}",
-)
 
 
 @rule(
@@ -52,7 +43,7 @@ def revoke(turn: Turn) -> Answer:
     if asked is None:
         return UNKNOWN if _suits_unknown(state, turn) else None
     lead, order = asked
-    mine, held = _cards_of_suit(state, turn, lead, order)
+    mine, held = played_and_held(order.masks[lead.suit], state.hands[turn.seat], turn.event.cards)
     if size(mine) < min(lead.size, size(held)):
         kept = cards_in(beyond(held, mine))
         return REVOKED(suit=SUIT_NAMES[lead.suit], seat=turn.seat, played=turn.event.cards, cards=kept)
@@ -71,14 +62,6 @@ def _suits_unknown(state: State, turn: Turn) -> bool:
     return state.lead is not None and state.deal.order is None and held > len(turn.event.cards)
 
 
-def _cards_of_suit(state: State, turn: Turn, lead: Lead, order: Order) -> tuple[int, int]:
-    """Return the played and the surely held cards of the led suit; what is played was held."""
-    mask = order.masks[lead.suit]
-    mine = packed(turn.event.cards) & mask
-    held = state.hands[turn.seat] & mask
-    return mine, together(held, beyond(mine, held))
-
-
 def _may_hold_more(state: State, turn: Turn, lead: Lead, order: Order) -> bool:
     return bool(hidden_cards(state, turn.seat) & order.masks[lead.suit])
 
@@ -90,7 +73,7 @@ def _short(turn: Turn) -> Shortfall | Literal[Unknown.UNKNOWN] | None:
     if asked is None or len(turn.event.cards) != asked[0].size:
         return None
     lead, order = asked
-    mine, held = _cards_of_suit(state, turn, lead, order)
+    mine, held = played_and_held(order.masks[lead.suit], state.hands[turn.seat], turn.event.cards)
     if size(mine) < lead.size:
         return None
     if size(held) > lead.size:
@@ -102,10 +85,6 @@ def _short(turn: Turn) -> Shortfall | Literal[Unknown.UNKNOWN] | None:
     return UNKNOWN if not full and _may_hold_more(state, turn, lead, order) else None
 
 
-OWED = Sentence(
-    "{suit} led as {shape}: seat {seat} played {played} but holds the {item} {cards}",
-    "首出{suit}（{shape}）：{seat} 号座出 {played}，手中却有{item} {cards}",
-)
 ITEM_NAMES = {
     BULLDOZER: Label("bulldozer", "相邻三头"),
     TRIPLE: Label("triple", "三头"),

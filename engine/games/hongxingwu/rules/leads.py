@@ -10,6 +10,7 @@ from engine.games.hongxingwu.state.tricks import reading
 from engine.games.hongxingwu.trick.leads import split_groups, split_parts
 from engine.games.hongxingwu.trick.names import kind_name, shape_name
 from engine.games.hongxingwu.trick.throws import forced_part
+from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.throws import forced_components, is_forced
 from engine.rule import UNKNOWN, Answer, Turn, rule
@@ -74,14 +75,6 @@ def split_that_does_not_fit(turn: Turn) -> Answer:
 
 
 UNFORCED = Sentence("seat {seat} led as forced, but no throw has failed", "并无甩牌失败，{seat} 号座却按甩牌失败出牌")
-OTHER_FORCED = Sentence(
-    "the throw {thrown} failed: seat {leader} has to lead its {needed}, not {cards}",
-    "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}，而非 {cards}",
-)
-NOT_CONTINUED = Sentence(
-    "the throw {thrown} failed: seat {leader} has to lead its {needed} as forced",
-    "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}",
-)
 
 
 @rule(

@@ -10,6 +10,7 @@ from engine.games.zhaopengyou.state.tricks import reading
 from engine.games.zhaopengyou.trick.leads import lead_of, may_throw
 from engine.games.zhaopengyou.trick.names import kind_name, shape_name
 from engine.games.zhaopengyou.trick.throws import forced_part
+from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.throws import forced_components, is_forced
 from engine.rule import UNKNOWN, Answer, Turn, rule
@@ -67,14 +68,6 @@ def forbidden_throw(turn: Turn) -> Answer:
 
 
 UNFORCED = Sentence("seat {seat} led as forced, but no throw has failed", "并无甩牌失败，{seat} 号座却按被迫首出")
-OTHER_FORCED = Sentence(
-    "the throw {thrown} failed: seat {leader} has to lead its {needed}, not {cards}",
-    "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}，而非 {cards}",
-)
-NOT_CONTINUED = Sentence(
-    "the throw {thrown} failed: seat {leader} has to lead its {needed} as forced",
-    "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}",
-)
 
 
 @rule(

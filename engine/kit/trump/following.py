@@ -1,0 +1,34 @@
+"""What is said of answers and of throws that failed, and which cards of the led suit a hand is known to have had."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.kit.trump.packed import beyond, packed, together
+from engine.words import Sentence
+
+WRONG_NUMBER: Final = Sentence(
+    "seat {seat} played {found} cards on a lead of {due}", "首出 {due} 张，{seat} 号座出了 {found} 张"
+)
+REVOKED: Final = Sentence(
+    "{suit} led: seat {seat} played {played} but still holds {cards}",
+    "首出{suit}：{seat} 号座出 {played}，手中还有 {cards}",
+)
+OWED: Final = Sentence(
+    "{suit} led as {shape}: seat {seat} played {played} but holds the {item} {cards}",
+    "首出{suit}（{shape}）：{seat} 号座出 {played}，手中却有{item} {cards}",
+)
+OTHER_FORCED: Final = Sentence(
+    "the throw {thrown} failed: seat {leader} has to lead its {needed}, not {cards}",
+    "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}，而非 {cards}",
+)
+NOT_CONTINUED: Final = Sentence(
+    "the throw {thrown} failed: seat {leader} has to lead its {needed} as forced",
+    "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}",
+)
+
+
+def played_and_held(mask: int, hand: int, cards: bytes) -> tuple[int, int]:
+    """Return the played and the surely held cards of the led suit, whose bits are in a mask; what is played was held."""
+    mine, held = packed(cards) & mask, hand & mask
+    return mine, together(held, beyond(mine, held))
