@@ -20,13 +20,13 @@ from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.events import Event, Note
 from logformat.log import Log
+from logformat.shares import Share
 from query.known import known_logs
 from query.rows import Rows
 from query.store import Part
 from validator.judge import Report, Watch, judge
 from validator.matches import Deal, deal_of
 from validator.report import placed
-from validator.shares import Share
 
 HASH_BYTES = 16
 UNNAMED = "~"

@@ -11,14 +11,14 @@ import pyarrow as pa
 
 from logformat.codecs import Codec
 from logformat.errors import LogError
+from logformat.pool import in_order
+from logformat.shares import shares
 from query.collected import Collected
 from query.convert import Batch, MatchDeal, convert_share
 from query.following import Following, Header
 from query.known import Known, known_logs
 from query.parts import PartWriter, delete_part, read_header, read_runs
 from query.store import MANIFEST, Manifest, Part, commit, locked, read_manifest, staging
-from validator.pool import in_order
-from validator.shares import shares
 
 
 class Sizes(msgspec.Struct, frozen=True):

@@ -17,13 +17,13 @@ from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
 from logformat.phrases import WHOLE_LINE
+from logformat.pool import in_order
 from logformat.ranges import Range, read_range
+from logformat.shares import Share, shares
 from logformat.text_writer import event_line
 from validator.judge import judge
 from validator.matches import Deal, Matches, deal_of, header_of
-from validator.pool import in_order
 from validator.report import LogReport, Quote, finding_line, placed, quote_of, reported, unread
-from validator.shares import Share, shares
 
 
 class Judged(msgspec.Struct, frozen=True):

@@ -12,10 +12,10 @@ from logformat import files
 from logformat.archive.container import own_frame
 from logformat.archive.writer import Writer
 from logformat.log import Log
+from logformat.pool import in_order
 from logformat.ranges import ranges, read_range
 from logformat.text import dumps, loads
 from tests.validator.logs import ILLEGAL, POSITION, lightning
-from validator.pool import in_order
 from validator.report import LogReport
 from validator.run import judge_files
 from validator.selection import Selection

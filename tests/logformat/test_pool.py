@@ -14,8 +14,8 @@ import pytest
 
 from engine.game import game
 from engine.simulator import simulate
+from logformat.pool import TRIES, in_order
 from logformat.text import dumps
-from validator.pool import TRIES, in_order
 
 JOBS = 2
 
