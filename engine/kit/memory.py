@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 Key = TypeVar("Key")
 Found = TypeVar("Found")
 
-FULL: Final = 1 << 16
+FULL = 1 << 16
+"""How many answers are kept; asked for at each miss, so that it can be changed in compiled modules too."""
 
 
 class _Memory(dict[Key, Found]):

@@ -19,7 +19,7 @@ OVER: Final = "over"
 EVERYBODY: Final = (1 << SEATS) - 1
 
 
-@dataclass(eq=False)
+@dataclass
 class DealFacts:
     """What a deal starts from and never changes: the setup, the law under its options, what the whole log proves."""
 
