@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import click
 import msgspec
 
-from logformat import codecs, errors, files, wellformed
+from logformat import codecs, errors, files
+from logformat.archive.facts import Facts, facts_of
 from logformat.archive.phrases import (
     ALL_FILES,
     ALL_WHOLE,
@@ -33,73 +32,20 @@ from logformat.commands import (
     PATH,
     format_option,
     from_option,
+    jobs_option,
     lang_option,
     output_option,
     paths_argument,
     to_option,
 )  # fmt: skip
-from logformat.entry import Entry
-from logformat.errors import LogError, Mistake, Say
+from logformat.errors import Say
 from logformat.helping import argument, command, option
 from logformat.log import Log
 from logformat.session import Session, pass_session, refusal
-from logformat.wire import error_of
 
 LINE = Say("{label}: {value}", "{label}：{value}")
 NAMED = Say("{count}: {names}", "{count}（{names}）")
 _SHOWN = 5
-
-
-class Facts(msgspec.Struct):
-    """What is in one file, counted while it is read."""
-
-    file: str
-    codec: str
-    bytes: int
-    deals: int = 0
-    events: int | None = None
-    frames: int | None = None
-    games: Counter[str] = msgspec.field(default_factory=Counter)
-    matches: set[tuple[str, str]] = set()
-    players: set[str] = set()
-    dates: tuple[str, str] | None = None
-    backwards: list[str] = []
-    damage: list[str] = []
-
-    def add(self, log: Log) -> None:
-        """Take in a deal, or its header."""
-        self.deals += 1
-        self.games[log.game] += 1
-        if log.match is not None:
-            self.matches.add((log.game, log.match.name))
-        for player in log.players:
-            self.players.add(player.pairs.get("id", player.name))
-        if (date := log.tag("date")) is not None:
-            first, last = self.dates or (date, date)
-            self.dates = min(first, date), max(last, date)
-        if self.events is not None:
-            self.events += len(log.events)
-            if runs_backwards(log):
-                self.backwards.append(log.id or f"{self.file}#{self.deals}")
-
-    def join(self, other: Facts) -> None:
-        """Take in what is in another file; what is not known of one is not known of both."""
-        self.bytes += other.bytes
-        self.deals += other.deals
-        self.events = None if self.events is None or other.events is None else self.events + other.events
-        self.frames = None if self.frames is None or other.frames is None else self.frames + other.frames
-        self.games.update(other.games)
-        self.matches |= other.matches
-        self.players |= other.players
-        dates = [*(self.dates or ()), *(other.dates or ())]
-        self.dates = (min(dates), max(dates)) if dates else None
-        self.backwards += other.backwards
-
-
-def runs_backwards(log: Log) -> bool:
-    """Whether a time of a deal is before the one before it."""
-    times = [event.t for event in log.events if event.t is not None]
-    return any(later < earlier for earlier, later in pairwise(times))
 
 
 @command(
@@ -120,9 +66,10 @@ def runs_backwards(log: Log) -> bool:
 )  # fmt: skip
 @format_option("text", "json")
 @from_option
+@jobs_option
 @lang_option
 @pass_session
-def info(session: Session, paths: tuple[str, ...], check: bool, form: str, codec: Codec | None) -> None:
+def info(session: Session, paths: tuple[str, ...], check: bool, form: str, codec: Codec | None, jobs: int) -> None:
     """Tell what is in files of logs: games, matches, dates, players, and how many bytes a deal takes; several files end with a sum.
 
     Of archives only the headers are read, unless `--check` asks for more. JSON has a line for each file, and no sum.
@@ -133,62 +80,32 @@ def info(session: Session, paths: tuple[str, ...], check: bool, form: str, codec
       paipu info --check deals.pparc
     """
     told, total = 0, Facts("", "", 0, events=0, frames=0)
-    for path in files.expand(paths):
-        if isinstance(path, LogError):
-            session.fault(path)
-        elif (facts := _facts(session, path, codec or codecs.of_path(path), check=check)) is not None:
-            if facts.damage:
-                session.found()
-            click.echo(_json(facts) if form == "json" else "\n".join(_text(session, facts, check=check)))
-            total.join(facts)
-            told += 1
+    for facts in facts_of(paths, codec, check=check, jobs=jobs):
+        for fault in facts.faults:
+            session.fault(fault)
+        if facts.is_lost or not (facts.deals or facts.damage):
+            continue
+        if facts.damage:
+            session.found()
+        click.echo(_json(session, facts) if form == "json" else "\n".join(_text(session, facts, check=check)))
+        total.join(msgspec.structs.replace(facts, backwards=_backwards(facts), damage=[]))
+        told += 1
     if told > 1 and form == "text":
         total.file = session.say(ALL_FILES.of(count=told))
         click.echo("\n".join(_text(session, total, check=False)))
 
 
-def _facts(session: Session, path: Path, codec: Codec | None, *, check: bool) -> Facts | None:
-    size = path.stat().st_size if path.is_file() else 0
-    facts = Facts(str(path), codec.name if codec else "", size)
-    try:
-        if codec is codecs.ARCHIVE and path.is_file() and not check:
-            return _headers(facts, path)
-        facts.events = 0
-        for entry in files.read(path, codec=codec):
-            _take(session, facts, entry, is_thorough=check)
-    except LogError as error:
-        session.fault(error)
-        return None
-    return facts if facts.deals or facts.damage else None
-
-
-def _headers(facts: Facts, path: Path) -> Facts:
-    from logformat.archive.reader import Archive
-
-    with Archive.open(path) as archive:
-        facts.frames = len(archive.places)
-        for header in archive.headers():
-            facts.add(header)
-    return facts
-
-
-def _take(session: Session, facts: Facts, entry: Entry, *, is_thorough: bool) -> None:
-    if entry.error is not None and entry.error.fault is errors.DAMAGED:
-        facts.damage.append(session.text(entry.error))
-    elif entry.error is not None:
-        session.fault(entry.error)
-    if entry.log is not None:
-        facts.add(entry.log)
-    if entry.log is not None and is_thorough:
-        try:
-            wellformed.check(entry.log)
-        except Mistake as mistake:  # no writer takes such a log
-            facts.damage.append(session.text(error_of(mistake, facts.file, None, entry.byte)))
-
-
-def _json(facts: Facts) -> str:
-    shape = msgspec.structs.asdict(facts) | {"matches": len(facts.matches), "players": len(facts.players)}
+def _json(session: Session, facts: Facts) -> str:
+    shape = msgspec.structs.asdict(facts)
+    del shape["faults"], shape["is_lost"]
+    shape |= {"matches": len(facts.matches), "players": len(facts.players), "backwards": _backwards(facts)}
+    shape["damage"] = list(map(session.text, facts.damage))
     return msgspec.json.encode(shape).decode()
+
+
+def _backwards(facts: Facts) -> list[str | int]:
+    """Return the names of the deals whose times run backwards, `file#n` of one without an id."""
+    return [f"{facts.file}#{name}" if isinstance(name, int) else name for name in facts.backwards]
 
 
 def _text(session: Session, facts: Facts, *, check: bool) -> Iterator[str]:
@@ -220,8 +137,8 @@ def _text(session: Session, facts: Facts, *, check: bool) -> Iterator[str]:
     if facts.dates:
         yield line(DATES, " – ".join(dict.fromkeys(facts.dates)))
     if facts.backwards:
-        yield line(BACKWARDS, named(facts.backwards))
-    yield from (f"  {damage}" for damage in facts.damage)
+        yield line(BACKWARDS, named(map(str, _backwards(facts))))
+    yield from (f"  {session.text(damage)}" for damage in facts.damage)
     if check and not facts.damage:
         yield f"  {session.say(ALL_WHOLE)}"
 

@@ -61,7 +61,9 @@ class Texts:
 
     def _rows_of(self, number: int) -> Present:
         """Return what finds the rows whose text has a pattern."""
-        return self.present if self.which < 0 else Once(lambda: self._rows(number))
+        if self.which < 0:
+            return self.present
+        return Present(lambda: self._rows(number), lambda row: self.columns.counted(self.which, {number}, row))
 
     def _rows(self, number: int) -> Sequence[int]:
         which, present = self.columns.numbers(self.which), self.present()
@@ -90,8 +92,9 @@ class Texts:
     def keys(self) -> Sequence[Hashable]:
         """Return for each row something that is the same for the same text only."""
         if self.which < 0 and self.numbers:
-            columns = list(map(self.columns.numbers, self.numbers[0]))
-            varying = [column for column in columns if column.count(column[0]) < len(column)] or columns[:1]
+            indexes = self.numbers[0]
+            varying = list(map(self.columns.numbers, filter(self.columns.varies, indexes)))
+            varying = varying or [self.columns.numbers(indexes[0])]
             return varying[0] if len(varying) == 1 else list(zip(*varying, strict=True))
         return self.all()
 
@@ -101,15 +104,15 @@ class Lines:
 
     def __init__(self, outlines: Sequence[str], patterns: Sequence[Sequence[str]], columns: Columns) -> None:
         self.outlines, self.count = outlines, columns.count
-        every = range(self.count)
-        self.which = columns.add(lambda: every)
+        every = Present(lambda: range(self.count), is_every=True)
+        self.which = columns.add(every)
         self.columns = columns
         self.rows: dict[tuple[bool, ...], Present] = {}
         names = [set(header.names(outline)) for outline in outlines]
         in_all = set.intersection(*names)
         self.texts: dict[str, Texts] = {}
         for name, known in zip(header.order(outlines), patterns, strict=True):
-            present = (lambda: every) if name in in_all else self._rows_with(tuple([name in some for some in names]))
+            present = every if name in in_all else self._rows_with(tuple([name in some for some in names]))
             self.texts[name] = Texts(known, columns, present)
             if name == header.MATCH:
                 columns.match = Once(partial(self._matches, self.texts[name]))
@@ -118,12 +121,12 @@ class Lines:
     def _rows_with(self, is_there: tuple[bool, ...]) -> Present:
         """Return what finds the rows of some outlines."""
         if is_there not in self.rows:
-            self.rows[is_there] = Once(lambda: self._rows(is_there))
+            numbers = {number for number, is_in in enumerate(is_there) if is_in}
+            self.rows[is_there] = Present(
+                lambda: rows_of(self.columns.numbers(self.which), numbers),
+                lambda row: self.columns.counted(self.which, numbers, row),
+            )
         return self.rows[is_there]
-
-    def _rows(self, is_there: tuple[bool, ...]) -> Sequence[int]:
-        numbers = {number for number, is_in in enumerate(is_there) if is_in}
-        return rows_of(self.columns.numbers(self.which), numbers)
 
     def _matches(self, texts: Texts) -> Sequence[Hashable]:
         """Return the match of each row."""

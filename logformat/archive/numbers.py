@@ -103,6 +103,9 @@ def numbers_of(column: Column, data: bytes, rows: Rows, columns: Others) -> Numb
         return _followed(column, data, rows, columns)
     if column.kind == WIDE:
         values: Iterable[int] = (wide_number(data, len(present), rank) for rank in range(len(present)))
+    elif column.kind == BASE and column.found:
+        own = [column.offset + surprise for surprise in column.found]
+        values = _surprises(msgspec.structs.replace(column, found=tuple(own)), data, len(present))
     elif column.kind == ROW:
         steps = map(column.offset.__add__, _surprises(column, data, len(present)))
         values = accumulate(steps)

@@ -188,6 +188,11 @@ class Archive:
                 if _is_of(header, game, match):
                     yield header
 
+    def headers_in(self, start: int, end: int) -> Iterator[Log]:
+        """Yield the headers of all deals of some frames, by their numbers."""
+        for place in self.places[start:end]:
+            yield from (self._deal(place, row, is_header=True) for row in range(place.deals))
+
     def _places_with(self, game: str | None, match: str | None) -> Iterator[Place]:
         """Yield the frames that may hold deals of a game and a match."""
         if not self.indexes:
