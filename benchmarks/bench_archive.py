@@ -1,12 +1,14 @@
 """Measures archives: bytes per deal beside the information bound and other codecs, decoding, entering one deal.
 
-`python benchmarks/bench_archive.py [GAME…]` writes benchmarks/archive.md.
+`python benchmarks/bench_archive.py [GAME…]` writes benchmarks/archive.md; decoding is measured compiled too where
+`make compiled` has built it.
 """
 
 from __future__ import annotations
 
 import platform
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -29,6 +31,9 @@ DEALS, SEED, RUNS = 1024, 1, 5
 BLOCK = 1000
 BOUND_SECONDS = 20
 """Processor time spent on counting legal moves of each game; the bound is the mean of as many deals as that allows."""
+COMPILED = Path(__file__).parents[1] / "build" / "compiled"
+DECODE = "--decode"
+"""With it the program says how many events of an archive it decodes in a second: so the compiled one is asked."""
 RESULTS = Path(__file__).with_name("archive.md")
 
 
@@ -72,8 +77,30 @@ def sizes(path: Path, logs: list[Log]) -> list[str]:
     return [f"{bound:.1f}", f"{ours:.1f}", f"**{ours / bound:.2f}x**", f"{packed:.1f}", f"{lines:.1f}"]
 
 
+def decoded(path: Path) -> float:
+    """Return the events of an archive that are decoded in a second, with what frames share decoded anew."""
+    with Archive.open(path) as archive:
+        events = sum(len(log.events) for log in archive)
+
+        def work() -> None:
+            archive.frames.clear()
+            for _ in archive:
+                pass
+
+        return events / seconds(work)
+
+
+def decoded_compiled(path: Path) -> str:
+    """Return the same of the compiled codec, if it has been built."""
+    python = COMPILED / "venv" / "bin" / "python"
+    if not python.exists():
+        return "-"
+    command = [python, COMPILED / "tree" / "benchmarks" / "bench_archive.py", DECODE, path]
+    return f"{float(subprocess.run(command, capture_output=True, check=True, text=True).stdout):,.0f}"
+
+
 def speeds(path: Path, logs: list[Log]) -> list[str]:
-    """Return events per second decoded, here and by MessagePack, milliseconds of one deal, headers and events written."""
+    """Return events per second decoded, plain, compiled and by MessagePack, milliseconds of one deal, headers and events written."""
     events = sum(len(log.events) for log in logs)
     writing = events / seconds(lambda: write(path, logs), 1)
     with Archive.open(path) as archive:
@@ -84,16 +111,19 @@ def speeds(path: Path, logs: list[Log]) -> list[str]:
             archive.frames.clear()
             return archive
 
-        whole = events / seconds(lambda: list(fresh()))
         alone = median(seconds(lambda: fresh()[rng.randrange(len(archive))]) for _ in range(20)) * 1000
         headers = len(logs) / seconds(lambda: list(fresh().headers()))
     data = messagepack.dumps(logs)
     packed = events / seconds(lambda: messagepack.loads(data))
-    return [f"{whole:,.0f}", f"{packed:,.0f}", f"{alone:.2f}", f"{headers:,.0f}", f"{writing:,.0f}"]
+    plain, fast = f"{decoded(path):,.0f}", decoded_compiled(path)
+    return [plain, fast, f"{packed:,.0f}", f"{alone:.2f}", f"{headers:,.0f}", f"{writing:,.0f}"]
 
 
 def main() -> None:
     """Measure and write."""
+    if sys.argv[1:2] == [DECODE]:
+        print(decoded(Path(sys.argv[2])))
+        return
     keys = sys.argv[1:] or [game.key for game in games() if game.chances is not None]
     lines = [
         "# Archives",
@@ -104,8 +134,8 @@ def main() -> None:
         f"{BLOCK} deals, JSON Lines in one zstd-19 frame. Reading MessagePack checks every log, reading archives relies on "
         "their checksums.",
         "",
-        "| game | bound | .pparc | ratio | msgpack | jsonl | events/s | msgpack events/s | one deal, ms | headers/s | written events/s |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        "| game | bound | .pparc | ratio | msgpack | jsonl | events/s | compiled | msgpack events/s | one deal, ms | headers/s | written events/s |",
+        "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for game in games():
         if game.key not in keys:
