@@ -8,14 +8,16 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Literal, TypeAlias
 
 import msgspec
 
 from logformat import codecs, files, messagepack
 from logformat.codecs import Codec
-from logformat.entry import Entry
-from logformat.grammar import LINE_LIMIT
+from logformat.entry import BOM, Entry
+from logformat.errors import Mistake
+from logformat.grammar import LINE_LIMIT, LOG_LIMIT
+from logformat.tokens import split
 
 RANGE_SIZE = 1 << 18
 ARCHIVE_DENSITY = 4
@@ -25,8 +27,7 @@ _VERSION_LINE = re.compile(rb"paipu [0-9]{1,9}\r?\n")
 class Range(msgspec.Struct, frozen=True):
     """Some logs of a file: its bytes from `start` to `end` (None: as far as it goes), and the lines before them.
 
-    Read by itself it gives the entries the whole file would give there, but that `number` counts from 1 again and
-    that comments between logs go to the end of the log before them.
+    Read by itself it gives the entries the whole file would give there, but that `number` counts from 1 again.
     """
 
     path: str
@@ -34,6 +35,11 @@ class Range(msgspec.Struct, frozen=True):
     start: int = 0
     end: int | None = None
     line: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many bytes it has now."""
+        return (Path(self.path).stat().st_size if self.end is None else self.end) - self.start
 
 
 def ranges(path: Path, codec: Codec | None = None, size: int = RANGE_SIZE) -> Iterator[Range]:
@@ -108,30 +114,66 @@ class _Slice(io.RawIOBase):
 # ---------------------------------------------------------------- where a file may be cut
 
 
-def _text_begins(raw: bytes) -> bool:
-    """Whether a line surely begins a log: a version line in plain spelling."""
-    return _VERSION_LINE.fullmatch(raw) is not None
+Sort: TypeAlias = Literal["log", "fact", "comment", "blank", "unknown"]
 
 
-def _cuts_before(begins: Callable[[bytes], bool], stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
-    """Yield where a range may end, and the lines so far: before a line that begins a log, but never the first log."""
+def _text_line(raw: bytes) -> Sort:
+    """Return what a line of text surely is; a log begins with a version line in plain spelling."""
+    if _VERSION_LINE.fullmatch(raw):
+        return "log"
+    try:
+        tokens, comment = split(raw.removeprefix(BOM).decode().rstrip("\r\n"))
+    except (UnicodeDecodeError, Mistake):
+        return "unknown"
+    return "fact" if tokens else "blank" if comment is None else "comment"
+
+
+def _json_line(raw: bytes) -> Sort:
+    """Return what a line of JSON is: a log, if there is anything on it."""
+    return "log" if raw.strip() else "blank"
+
+
+class _Gap:
+    """The comments and blank lines behind the last line that says something, and where they go over to the next log.
+
+    Those above the first blank line belong to the log before; without a blank line none does.
+    """
+
+    def __init__(self) -> None:
+        self.cut: tuple[int, int] | None = None
+        self.start = 0
+        self.has_blank = False
+
+    def take(self, sort: Sort, before: tuple[int, int], after: tuple[int, int]) -> None:
+        """Take in a line, with the bytes and lines of the file up to it and with it."""
+        if sort in ("log", "fact"):
+            self.cut, self.start, self.has_blank = after, after[0], False
+        elif sort == "unknown" or after[0] - self.start > LOG_LIMIT:
+            self.cut = None
+        elif sort == "blank" and not self.has_blank and self.cut is not None:
+            self.cut, self.has_blank = before, True
+
+
+def _cuts_before(sort_of: Callable[[bytes], Sort], stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
+    """Yield where a range may end, and the lines so far: before a log and what goes with it, but never the first log."""
     at = lines = 0
     has_log = False
     while block := stream.read(size):
-        has_log = has_log or any(map(begins, block.splitlines(keepends=True)))
+        has_log = has_log or any(sort_of(raw) == "log" for raw in block.splitlines(keepends=True))
         at += len(block)
         lines += block.count(b"\n")
-        is_whole = block.endswith(b"\n")
+        is_whole, gap = block.endswith(b"\n"), _Gap()
         while raw := stream.readline(LINE_LIMIT):
-            if is_whole and begins(raw):
-                if has_log:
-                    stream.seek(at)
-                    yield at, lines
-                    break
-                has_log = True
-            at += len(raw)
-            is_whole = raw.endswith(b"\n")
-            lines += is_whole
+            is_line, is_whole = is_whole and raw.endswith(b"\n"), raw.endswith(b"\n")
+            sort = sort_of(raw) if is_line else "unknown"
+            if sort == "log" and has_log and gap.cut is not None:
+                at, lines = gap.cut
+                stream.seek(at)
+                yield at, lines
+                break
+            has_log = has_log or sort == "log"
+            before, at, lines = (at, lines), at + len(raw), lines + is_whole
+            gap.take(sort, before, (at, lines))
 
 
 def _cuts_between_values(stream: IO[bytes], size: int) -> Iterator[tuple[int, int]]:
@@ -162,8 +204,8 @@ def _cuts_between_frames(stream: IO[bytes], size: int) -> Iterator[tuple[int, in
 
 
 _CUTS: dict[str, Callable[[IO[bytes], int], Iterator[tuple[int, int]]]] = {
-    "text": partial(_cuts_before, _text_begins),
-    "jsonl": partial(_cuts_before, lambda raw: bool(raw.strip())),
+    "text": partial(_cuts_before, _text_line),
+    "jsonl": partial(_cuts_before, _json_line),
     "msgpack": _cuts_between_values,
     "archive": _cuts_between_frames,
 }

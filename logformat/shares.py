@@ -24,6 +24,11 @@ class Share(msgspec.Struct, frozen=True):
     ranges: tuple[Range, ...] = ()
     entries: tuple[Entry, ...] = ()
 
+    @property
+    def size(self) -> int:
+        """How many bytes of files it is, as far as it is ranges."""
+        return sum(part.size for part in self.ranges)
+
     def read(self) -> Iterator[Entry]:
         """Yield the entries; those of a range count from 1 again."""
         yield from self.entries
@@ -56,10 +61,8 @@ def _parts(file: Path | LogError, codec: Codec | None) -> Iterator[tuple[Range |
             if not is_cuttable(file, codec):
                 yield from _read_here(file, codec)
                 return
-            total = file.stat().st_size
             for part in cut(file, codec):
-                length = (total if part.end is None else part.end) - part.start
-                yield part, length * density(codecs.named(part.codec))
+                yield part, part.size * density(codecs.named(part.codec))
         except OSError as problem:
             file = files.unreadable(file, problem)
         else:

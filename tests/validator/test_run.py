@@ -84,6 +84,19 @@ def test_ranges_hold_each_log_once_and_know_their_lines(folder: Path, name: str)
     assert [entry.log and entry.log.events for entry in pieces] == [entry.log and entry.log.events for entry in whole]
 
 
+def test_comments_between_logs_stay_with_the_log_they_stand_with(tmp_path: Path) -> None:
+    path, rng = tmp_path / "remarks.paipu", random.Random(11)
+    lines = ["# a\n", "# b\n", "\n", "  \n", "\u3000\n", "#\n", "stray\n", "# bad \x00\n", "note x # c\n"]
+    for _ in range(40):
+        gaps = ["".join(rng.choices(lines, (4, 4, 4, 1, 1, 1, 0.2, 0.2, 0.2), k=rng.randrange(6))) for _ in range(60)]
+        path.write_text("".join(gap + rng.choice((POSITION, ILLEGAL)) for gap in gaps) + "# last\n\n# of all")
+        parts = list(ranges(path, size=rng.randrange(500, 2000)))
+        assert len(parts) > 3
+        assert [(e.log, str(e.error), e.line) for part in parts for e in read_range(part)] == [
+            (e.log, str(e.error), e.line) for e in files.read(path)
+        ]
+
+
 def test_a_damaged_archive_reads_the_same_in_ranges(folder: Path) -> None:
     path, rng = folder / "large.pparc", random.Random(7)
     whole = path.read_bytes()
