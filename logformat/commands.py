@@ -17,7 +17,7 @@ from logformat.entry import Entry, logs_of
 from logformat.errors import LogError, Say
 from logformat.helping import argument, command, option
 from logformat.log import Log
-from logformat.rewriting.progress import watched
+from logformat.rewriting.progress import logs_read
 from logformat.session import LANGS, Session, pass_session, refusal, write_results
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -214,9 +214,12 @@ def _difference(session: Session, path: Path, codec: Codec) -> Iterator[str]:
 @output_option
 @from_option
 @to_option
+@jobs_option
 @lang_option
 @pass_session
-def convert(session: Session, paths: tuple[str, ...], output: str, codec: Codec | None, to_codec: Codec | None) -> None:
+def convert(
+    session: Session, paths: tuple[str, ...], output: str, codec: Codec | None, to_codec: Codec | None, jobs: int
+) -> None:
     """Write logs in another codec, by the extension of the output: .paipu, .jsonl, .msgpack, .pparc.
 
     \b
@@ -225,9 +228,12 @@ def convert(session: Session, paths: tuple[str, ...], output: str, codec: Codec 
       cat hongshi.jsonl | paipu convert - --to text
     """
     to_codec = written_as(output, to_codec)
-    entries = watched(session.read(paths, codec), paths, output)
-    logs = (entry.log for entry in entries if entry.log is not None)
-    files.write(logs, output, to_codec)
+    if jobs > 1:
+        from logformat.rewriting.spelling import rewrite
+
+        rewrite(session, paths, codec, output, to_codec, jobs)
+    else:
+        files.write(logs_read(session, paths, codec, output), output, to_codec)
 
 
 COMMANDS: tuple[click.Command, ...] = (fmt, convert)

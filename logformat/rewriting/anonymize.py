@@ -13,6 +13,7 @@ from logformat.commands import (
     NAME,
     PATH,
     from_option,
+    jobs_option,
     lang_option,
     output_option,
     paths_argument,
@@ -71,6 +72,7 @@ def _key(session: Session, key: str | None, key_file: str | None) -> bytes:
 @output_option
 @from_option
 @to_option
+@jobs_option
 @lang_option
 @pass_session
 def anonymize(
@@ -87,6 +89,7 @@ def anonymize(
     output: str,
     codec: Codec | None,
     to_codec: Codec | None,
+    jobs: int,
 ) -> None:
     """Take the people out of logs: players, ids and matches get pseudonyms, the same wherever the key is the same.
 
@@ -108,4 +111,9 @@ def anonymize(
         drop_comments=drop_comments,
         drop_notes=drop_notes,
     )
-    files.write(map(how.anonymous, logs_read(session, paths, codec, output)), output, to_codec)
+    if jobs > 1:
+        from logformat.rewriting.spelling import rewrite
+
+        rewrite(session, paths, codec, output, to_codec, jobs, how.anonymous)
+    else:
+        files.write(map(how.anonymous, logs_read(session, paths, codec, output)), output, to_codec)

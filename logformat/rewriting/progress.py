@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TypeAlias, TypeVar
 
 from logformat import files
 from logformat.codecs import Codec
@@ -15,19 +16,28 @@ from logformat.session import Session
 
 INTERVAL = 0.1
 
+Item = TypeVar("Item")
+Step: TypeAlias = tuple[Item, int, int]
+"""An item, with the logs and the bytes that were read up to it."""
+
 
 def watched(entries: Iterable[Entry], paths: Iterable[str], output: str) -> Iterator[Entry]:
     """Pass entries on and show how far they have come, unless the logs go to the same terminal."""
+    return watched_steps(_travelled(entries), paths, output)
+
+
+def watched_steps(steps: Iterable[Step[Item]], paths: Iterable[str], output: str) -> Iterator[Item]:
+    """Pass items on and show how far they have come, unless the logs go to the same terminal."""
     if not sys.stderr.isatty() or (output == files.STDIO and sys.stdout.isatty()):
-        yield from entries
+        yield from (item for item, _, _ in steps)
         return
     from logformat.rewriting.joining import sizes
 
     found = [path for path in files.expand(paths) if isinstance(path, Path)]
-    yield from _shown(entries, sizes(found))
+    yield from _shown(steps, sizes(found))
 
 
-def _shown(entries: Iterable[Entry], total: int | None) -> Iterator[Entry]:
+def _shown(steps: Iterable[Step[Item]], total: int | None) -> Iterator[Item]:
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -45,21 +55,21 @@ def _shown(entries: Iterable[Entry], total: int | None) -> Iterator[Entry]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=total, logs=0, rate=0.0)
         start = shown = time.monotonic()
-        for count, (entry, done) in enumerate(_travelled(entries), 1):
-            yield entry
+        for item, count, done in steps:
+            yield item
             if (now := time.monotonic()) - shown > INTERVAL:
                 bar.update(task, completed=done, logs=count, rate=count / (now - start))
                 shown = now
 
 
-def _travelled(entries: Iterable[Entry]) -> Iterator[tuple[Entry, int]]:
-    """Yield each entry with the bytes that were read up to it, earlier files included."""
+def _travelled(entries: Iterable[Entry]) -> Iterator[Step[Entry]]:
+    """Yield each entry with the logs and bytes that were read up to it, earlier files included."""
     before, file = 0, None
-    for entry in entries:
+    for count, entry in enumerate(entries, 1):
         if entry.file != file:
             before += Path(file).stat().st_size if file is not None and Path(file).is_file() else 0
             file = entry.file
-        yield entry, before + (entry.byte or 0)
+        yield entry, count, before + (entry.byte or 0)
 
 
 def logs_read(session: Session, paths: tuple[str, ...], codec: Codec | None, output: str) -> Iterator[Log]:
