@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -28,11 +29,12 @@ from logformat.commands import (
 )
 from logformat.errors import Say
 from logformat.helping import command, option
-from logformat.rewriting.progress import watched
+from logformat.rewriting.progress import watched, watched_steps
 from logformat.session import Session, pass_session, refusal, write_results
 from validator.reports import FORMATS, emitter
 
 if TYPE_CHECKING:
+    from validator.filtering import Wanted
     from validator.run import Judged
 
 
@@ -195,6 +197,7 @@ def _listed(_: click.Context, __: click.Parameter, file: str | None) -> frozense
 @output_option
 @from_option
 @to_option
+@jobs_option
 @lang_option
 @pass_session
 def filter_command(
@@ -202,6 +205,7 @@ def filter_command(
     listed: frozenset[str] | None, players: tuple[str, ...], since: str | None, until: str | None,
     tags: tuple[tuple[str, str | None], ...], options: tuple[str, ...], codes: tuple[str, ...],
     valid: bool | None, complete: bool | None, invert: bool, output: str, codec: Codec | None, to_codec: Codec | None,
+    jobs: int,
 ) -> None:  # fmt: skip
     """Write the logs that are wanted; of an option given twice either will do, different options must all fit.
 
@@ -228,8 +232,26 @@ def filter_command(
         valid=valid,
         complete=complete,
     )
-    entries = watched(session.read(paths, codec), paths, output)
-    files.write(filtered(entries, wanted, session.fault, invert=invert), output, written_as(output, to_codec))
+    to_codec = written_as(output, to_codec)
+    if jobs > 1:
+        _filter_by_many(session, paths, codec, wanted, output, to_codec, invert=invert, jobs=jobs)
+    else:
+        entries = watched(session.read(paths, codec), paths, output)
+        files.write(filtered(entries, wanted, session.fault, invert=invert), output, to_codec)
+
+
+def _filter_by_many(
+    session: Session, paths: tuple[str, ...], codec: Codec | None, wanted: Wanted, output: str, to_codec: Codec | None,
+    *, invert: bool, jobs: int,
+) -> None:  # fmt: skip
+    from logformat.pool import in_order
+    from logformat.rewriting.spelling import spelling_of, write_spelled
+    from logformat.shares import shares
+    from validator.sifting import Sieve, kept, sift
+
+    sieve = Sieve(wanted, invert, spelling_of(output, to_codec).name)
+    sifted = in_order(partial(sift, sieve=sieve), shares(paths, codec), jobs)
+    write_spelled(watched_steps(kept(sifted, sieve, session.fault), paths, output), output, to_codec)
 
 
 COMMANDS = (validate, filter_command)

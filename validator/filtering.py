@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
@@ -14,7 +13,8 @@ from engine.values import MismatchError
 from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
-from validator.run import Judged, follow, judge_entry
+from validator.matches import Matches
+from validator.run import Judged, in_match, judge_entry
 from validator.selection import Selection
 
 
@@ -48,8 +48,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
             not self.matches or (log.match is not None and log.match.name in self.matches)
         )
 
-    def has(self, log: Log, judged: Judged | None) -> bool:
-        """Whether a log is wanted."""
+    def has(self, log: Log) -> bool:
+        """Whether a log can be wanted by all that it says itself."""
         return (
             self.may_have(log)
             and (self.ids is None or log.id in self.ids)
@@ -57,7 +57,6 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
             and self._has_tags(log)
             and self._has_date(log.tag("date"))
             and (not self.options or _has_options(log, self.options))
-            and (judged is None or self._has_judgement(judged))
         )
 
     def _has_tags(self, log: Log) -> bool:
@@ -78,7 +77,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
             self.until is None or date[: len(self.until)] <= self.until
         )
 
-    def _has_judgement(self, judged: Judged) -> bool:
+    def has_judged(self, judged: Judged) -> bool:
+        """Whether a log can be wanted by its judgement."""
         report = judged.report
         return (
             (self.valid is None or report.valid == self.valid)
@@ -117,30 +117,26 @@ def filtered(
     entries: Iterable[Entry], wanted: Wanted, on_fault: Callable[[LogError], None], *, invert: bool = False
 ) -> Iterator[Log]:
     """Yield the logs that are wanted, or with `invert` the others; deals of a match are judged after each other."""
-    for entry, judged in _judged(entries, wanted):
-        if judged is not None and judged.error is not None and judged.error is not entry.error:
-            on_fault(judged.error)
-        if entry.log is not None and wanted.has(entry.log, judged) != invert:
+    matches = Matches()
+    for entry in entries:
+        if entry.log is None:
+            continue
+        judged = judged_if_asked(entry, wanted)
+        if judged is not None:
+            judged = in_match(matches, judged, "en")
+            if (fault := new_fault(judged, entry.error)) is not None:
+                on_fault(fault)
+        if (wanted.has(entry.log) and (judged is None or wanted.has_judged(judged))) != invert:
             yield entry.log
 
 
-def _judged(entries: Iterable[Entry], wanted: Wanted) -> Iterator[tuple[Entry, Judged | None]]:
-    if not wanted.needs_judging:
-        yield from ((entry, None) for entry in entries)
-        return
-    waiting: deque[Entry] = deque()
-    passed: deque[Entry] = deque()
+def judged_if_asked(entry: Entry, wanted: Wanted) -> Judged | None:
+    """Return the judgement of a log by itself, None if it does not matter."""
+    if wanted.needs_judging and entry.log is not None and wanted.may_have(entry.log):
+        return judge_entry(entry)
+    return None
 
-    def candidates() -> Iterator[Judged]:
-        for entry in entries:
-            if entry.log is not None and wanted.may_have(entry.log):
-                waiting.append(entry)
-                yield judge_entry(entry)
-            else:
-                passed.append(entry)
 
-    for judged in follow(candidates(), "en"):
-        while passed:
-            yield passed.popleft(), None
-        yield waiting.popleft(), judged
-    yield from ((entry, None) for entry in passed)
+def new_fault(judged: Judged, known: LogError | None) -> LogError | None:
+    """Return what judging a log found unreadable, unless reading it found that already."""
+    return None if judged.error is None or str(judged.error) == str(known) else judged.error

@@ -88,11 +88,14 @@ def judge_files(
 def follow(judged: Iterable[Judged], lang: Lang) -> Iterator[Judged]:
     """Compare the deals of each match with the deal before, in the order read."""
     matches = Matches()
-    for one in judged:
-        yield one if one.deal is None else _in_match(matches, one, one.deal, lang)
+    return (in_match(matches, one, lang) for one in judged)
 
 
-def _in_match(matches: Matches, judged: Judged, deal: Deal, lang: Lang) -> Judged:
+def in_match(matches: Matches, judged: Judged, lang: Lang) -> Judged:
+    """Return a judged log compared with the deal before, if it is a deal of a match; the matches remember it."""
+    deal = judged.deal
+    if deal is None:
+        return judged
     said = matches.findings(deal)
     taken = matches.taken_over(deal)
     if taken is not None and (entry := _whole(judged)) is not None:
@@ -145,12 +148,12 @@ def judge_share(share: Share, lang: Lang) -> list[tuple[int, list[Judged]]]:
     if share.entries:
         return [(0, [judge_entry(entry, lang) for entry in share.entries])]
     return [
-        (part.start, [_light(judge_entry(entry, lang), part) for entry in read_range(part)]) for part in share.ranges
+        (part.start, [light(judge_entry(entry, lang), part) for entry in read_range(part)]) for part in share.ranges
     ]
 
 
-def _light(judged: Judged, part: Range) -> Judged:
-    """Return a judged log without the events of its entry, which can be read again; matches compare headers.
+def light(judged: Judged, part: Range) -> Judged:
+    """Return a judged log of a range without the events of its entry, which can be read again; matches compare headers.
 
     A log of an archive keeps them: many logs begin at one byte there.
     """
