@@ -30,7 +30,13 @@ def trumps_of(log: Log) -> Described:
 
 
 def _best(candidates: list[tuple[int, int]], follows: list[Follow]) -> tuple[int, int]:
-    return min(candidates, key=lambda found: _revokes(_groups(*found), follows))
+    """Return the first of the candidates under which fewest plays leave their suit."""
+    best, least = candidates[0], len(follows) + 1
+    for candidate in candidates:
+        count = _revokes(_groups(*candidate), follows, least)
+        if count < least:
+            best, least = candidate, count
+    return best
 
 
 @lru_cache(maxsize=128)
@@ -54,11 +60,16 @@ def _follows(log: Log) -> Iterator[Follow]:
             yield event.seat, event.cards, led
 
 
-def _revokes(groups: bytes, follows: list[Follow]) -> int:
-    """Return how many plays, the last one first, leave the suit led although it comes from the seat afterwards."""
+def _revokes(groups: bytes, follows: list[Follow], enough: int) -> int:
+    """Return how many plays, the last one first, leave the suit led although it comes from the seat afterwards.
+
+    No more than `enough` are counted.
+    """
     later = [0] * 10
     count = 0
     for seat, cards, led in follows:
+        if count >= enough:
+            break
         group = groups[led]
         if len(cards) == 1:
             found = groups[cards[0]]
