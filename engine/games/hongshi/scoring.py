@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import add
 from typing import Any, Final
 
 from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.state import State, is_open_camp
 from engine.games.hongshi.state.model import EVERYBODY
-from engine.kit.climbing import mask_of_seats
 
 BASE_ALONE: Final = 9
 
@@ -25,7 +25,7 @@ def is_decided(state: State) -> bool | None:
     up = state.up
     if up is None:
         return None if state.out else False
-    gone = mask_of_seats(state.out)
+    gone = EVERYBODY ^ state.active
     return gone & up == up or gone | up == EVERYBODY
 
 
@@ -52,11 +52,12 @@ def _factor(state: State, winner: str) -> int:
     return (2 if is_open_camp(state) else 1) * (2 if winner == "down" else 1)
 
 
-def _scores(up: int, winner: str, points: int) -> list[int]:
+@cache
+def _scores(up: int, winner: str, points: int) -> tuple[int, ...]:
     """Return the points per seat: a lone seat meets three, so that all lines add up to nothing."""
     alone = up.bit_count() == 1
     signed = {"up": points, "down": -points, "draw": 0}[winner]
-    return [signed if up >> seat & 1 else -signed // 3 if alone else -signed for seat in range(SEATS)]
+    return tuple([signed if up >> seat & 1 else -signed // 3 if alone else -signed for seat in range(SEATS)])
 
 
 def winner_and_score(state: State) -> tuple[str, tuple[int, ...]] | None:
@@ -64,17 +65,20 @@ def winner_and_score(state: State) -> tuple[str, tuple[int, ...]] | None:
     if not is_decided(state):
         return None
     if state.lightning is not None:
-        winner = "up"
         factor = 4 if state.tens_shown is not None else state.options.lightning_factor
-        scores = _scores(1 << state.lightning, winner, BASE_ALONE * factor)
+        winner, scores = "up", _scores(1 << state.lightning, "up", BASE_ALONE * factor)
     elif state.up is None:
         return None
     else:
         winner, base = _base(state.out, state.up)
         scores = _scores(state.up, winner, base * _factor(state, winner))
-    for offender in state.fouls:
-        scores[offender] -= state.options.talk_penalty
-    return winner, tuple(scores)
+    return winner, _fined(state, scores) if state.fouls else scores
+
+
+def _fined(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points less what talk about the red tens costs."""
+    penalty = state.options.talk_penalty
+    return tuple([points - penalty * state.fouls.count(seat) for seat, points in enumerate(scores)])
 
 
 def next_dealer(state: State) -> int | None:
@@ -101,8 +105,8 @@ def outcome(state: State) -> dict[str, Any] | None:
 
 
 def _totals(state: State, scores: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    before: tuple[int, ...] = state.setup.carry.get("totals", (0,) * SEATS)
-    return None if scores is None else tuple(map(sum, zip(before, scores, strict=True)))
+    before: tuple[int, ...] = state.deal.setup.carry.get("totals", (0,) * SEATS)
+    return None if scores is None else tuple(map(add, before, scores))
 
 
 def is_complete(state: State) -> bool:

@@ -11,7 +11,7 @@ from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant, rea
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, size
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
-from logformat.cards import UNKNOWN
+from logformat.cards import LITTLE_JOKER, UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 
@@ -94,10 +94,10 @@ def _free(state: State) -> int:
 def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand, of cards that belong to the pack and went nowhere else."""
     seat, cards = event.seat, event.cards
-    if state.phase != DEALING or state.closed or state.sizes_due or max(cards, default=0) >= UNKNOWN:
+    if state.phase != DEALING or state.closed or state.sizes_due:
         return False
     mask, number = hand_of(cards), len(cards)
-    if mask & ~_free(state) or mask.bit_count() != number:
+    if mask & ~_free(state) or mask.bit_count() != number or (mask >> LITTLE_JOKER and max(cards) >= UNKNOWN):
         return False
     if size(state, seat) + number != hand_size(state.options, seat, state.dealer):
         return False
@@ -116,6 +116,7 @@ def _may_reveal(state: State, event: Declare) -> bool:
 def _is_true(state: State, event: Result) -> bool:
     """Whether a decided deal is known to have the outcome claimed."""
     found = scoring.outcome(state)
-    return (
-        found is not None and None not in found.values() and claims_hold(state.setup, event, scoring.with_rank(found))
-    )
+    if found is None or None in found.values():
+        return False
+    known = found if event.pairs.get("rank") is None else scoring.with_rank(found)
+    return claims_hold(state.deal.setup, event, known)
