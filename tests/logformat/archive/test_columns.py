@@ -38,7 +38,7 @@ def columns_of(kinds: list[int], rng: random.Random, matches: list[int]) -> Colu
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("longest", [3, 30, COUNT])
 def test_one_number_is_that_of_the_whole_column(seed: int, longest: int) -> None:
-    kinds = random.Random(seed).choices(KINDS, k=12)
+    kinds = random.Random(seed).choices((*KINDS, RUNNING, RUNNING, RUNNING, BALANCE, BALANCE), k=24)
     matches = [row // longest for row in range(COUNT)]
     whole = columns_of(kinds, random.Random(seed), matches)
     expected = [whole.numbers(index) for index in range(len(kinds) + 1)]
