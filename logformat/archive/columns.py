@@ -32,7 +32,9 @@ NOWHERE: Final = -1
 _FEW = 16
 """Rows that are counted one by one."""
 _LONG = 64
-"""Deals of a match that are added up one by one; longer matches are, a column at a time."""
+"""Deals of a match whose numbers are looked up one by one; of longer matches they are, a column at a time."""
+_MOST = 1 << 20
+"""Numbers and places of the rows of a match that are kept at most."""
 Count: TypeAlias = Callable[[int], int | None]
 """Counts the rows before one; NOWHERE if it is no such row itself, None if they cannot be counted."""
 Keys: TypeAlias = Callable[[], Sequence[Hashable] | None]
@@ -175,13 +177,16 @@ class Columns:
         if len(rows) > _FEW:
             present()
         key = present, rows[0]
-        if key not in self.ranks:
-            self.ranks[key] = list(takewhile(NOWHERE.__ne__, map(present.rank, rows)))
-        return self.ranks[key]
+        found = self.ranks.get(key)
+        if found is None:
+            found = list(takewhile(NOWHERE.__ne__, map(present.rank, rows)))
+            if len(self.ranks) * self.count <= _MOST:
+                self.ranks[key] = found
+        return found
 
     def along(self, index: int, rows: list[int]) -> list[int]:
         """Return the numbers of a column in a row and some of those before it in its match, the last one first."""
-        if index in self.whole or not rows:
+        if index in self.whole or not rows or len(self.runs) * self.count > _MOST:
             return self._picked(index, rows)
         key = index, rows[0], len(rows)
         if key not in self.runs:
