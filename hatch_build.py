@@ -21,8 +21,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ASKED = "PAIPU_COMPILE"
-NEEDED = ["mypy>=2", "setuptools>=65", "msgspec>=0.20"]
-"""What compiling needs besides the compiler: mypyc, what calls the compiler, and the types the engine builds on."""
+NEEDED = ["mypy>=2", "setuptools>=65", "msgspec>=0.20", "backports.zstd>=1.0; python_version < '3.14'"]
+"""What compiling needs besides the compiler: mypyc, what calls the compiler, and the types that compiled code builds on."""
 NO_COMPILER = "paipu: {what} not found, so the engine is not compiled: this wheel is the plain one"
 
 
