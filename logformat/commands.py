@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from difflib import unified_diff
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -190,6 +189,8 @@ def _is_canonical(path: Path, codec: Codec) -> bool:
 
 def _difference(session: Session, path: Path, codec: Codec) -> Iterator[str]:
     """Yield what canonical form would change, as a unified diff; of what is no text, only the name."""
+    from difflib import unified_diff
+
     if codec.name in ("msgpack", "archive"):
         yield session.say(NOT_CANONICAL.of(path=path)) + "\n"
         return

@@ -6,7 +6,6 @@ import contextlib
 import errno
 import glob
 import os
-import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -169,7 +168,7 @@ def _refuse_what_stays_as_it_is(path: Path) -> None:
 @contextlib.contextmanager
 def _replacing(path: Path) -> Iterator[IO[bytes]]:
     """Write beside a file, then take its place and its permissions; on any exception leave it as it was."""
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:
         with beside.open("xb") as stream:
             yield stream

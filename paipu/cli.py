@@ -32,7 +32,6 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
@@ -95,6 +94,8 @@ class Front(Group):
 def _say_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
     """Say the version, and whether the engine that runs is compiled; then leave."""
     if asked and not context.resilient_parsing:
+        from importlib.metadata import version
+
         click.echo(f"paipu {version('paipu')} ({in_language(mode(), language_of(context))})")
         context.exit()
 

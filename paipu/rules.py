@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import click
 
 from engine.game import ROOMS, Game, game, games
@@ -28,6 +26,8 @@ OPTION, DEFAULT, VALUES, MEANING = (
 
 def sheet(key: str) -> str:
     """Return the rule sheet of a game."""
+    from importlib.resources import files
+
     return files(f"engine.games.{key}").joinpath("sheet.md").read_text(encoding="utf-8")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
 from logformat import codecs, errors, files
-from logformat.archive.facts import Facts, facts_of
 from logformat.archive.phrases import (
     ALL_FILES,
     ALL_WHOLE,
@@ -42,6 +42,9 @@ from logformat.errors import Say
 from logformat.helping import argument, command, option
 from logformat.log import Log
 from logformat.session import Session, pass_session, refusal
+
+if TYPE_CHECKING:
+    from logformat.archive.facts import Facts
 
 LINE = Say("{label}: {value}", "{label}：{value}")
 NAMED = Say("{count}: {names}", "{count}（{names}）")
@@ -79,6 +82,8 @@ def info(session: Session, paths: tuple[str, ...], check: bool, form: str, codec
       paipu info samples/hongshi
       paipu info --check deals.pparc
     """
+    from logformat.archive.facts import Facts, facts_of
+
     told, total = 0, Facts("", "", 0, events=0, frames=0)
     for facts in facts_of(paths, codec, check=check, jobs=jobs):
         for fault in facts.faults:

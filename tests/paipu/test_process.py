@@ -14,7 +14,7 @@ import pytest
 from tests.validator.logs import ILLEGAL
 
 PAIPU = [sys.executable, "-m", "paipu"]
-HEAVY = ("rich", "textual", "pyarrow", "duckdb")
+HEAVY = ("rich", "textual", "pyarrow", "duckdb", "importlib.metadata", "difflib", "secrets", "logformat.pool")
 
 
 def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
