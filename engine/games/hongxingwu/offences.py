@@ -98,10 +98,9 @@ def late_call(rng: Random, state: State) -> Event | None:
 
 def taken_by_other(rng: Random, state: State) -> Event | None:
     """The kitty taken by another seat than the dealer."""
-    due = dealer_due(state.deal)
-    if state.phase != CALL or due is None or is_redeal(state):
+    if state.phase != CALL or is_redeal(state):
         return None
-    return Take((due + rng.randint(1, SEATS - 1)) % SEATS)
+    return Take((dealer_due(state.deal) + rng.randint(1, SEATS - 1)) % SEATS)
 
 
 def wrong_bury(number: int) -> Offence:

@@ -44,9 +44,7 @@ def legal_moves(state: State) -> Iterator[Event]:
         for seat in range(SEATS):
             yield from calls(state, seat)
     if state.phase == CALL and not is_redeal(state):
-        due = dealer_due(state.deal)
-        if due is not None:
-            yield Take(due)
+        yield Take(dealer_due(state.deal))
     if state.phase == PLAY and anyone_leads(state):
         known = (seat for seat in range(SEATS) if state.hands[seat] and not state.unseen[seat])
         for seat in known:

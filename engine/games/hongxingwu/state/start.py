@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,8 +16,6 @@ from engine.kit.trump.packed import ALL, beyond, hand_of, size, surely_held, tog
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Draw, Event, Kitty, Note, Play
-
-NOTHING: Final = (0,) * SEATS
 
 
 class Recorded(Facts, frozen=True):
