@@ -143,7 +143,7 @@ def _leads_well(state: State, event: Play) -> bool:
         or any(state.unseen)
     ):
         return False
-    said = event.pairs["as"] if event.pairs.words else None
+    said = reading(event)
     if said != "throw" and state.tricks and is_four_of_a_rank(cards):
         return said in (None, WENG)
     if said not in (None, "throw") or (said is None and is_four_of_a_rank(cards)):

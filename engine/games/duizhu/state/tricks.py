@@ -17,10 +17,7 @@ ALL_SEATS: Final = (1 << SEATS) - 1
 
 def reading(event: Play) -> str | None:
     """Return what `as=` says, None without it."""
-    for key, said in event.pairs.words:
-        if key == "as":
-            return said
-    return None
+    return event.pairs.get("as")
 
 
 def lead_by(state: State, event: Play) -> Lead:

@@ -18,7 +18,7 @@ ALL_SEATS: Final = (1 << SEATS) - 1
 
 def reading(event: Play) -> str | None:
     """Return what `as=` says, None without it."""
-    return event.pairs["as"] if event.pairs.words else None
+    return event.pairs.get("as")
 
 
 def lead_by(state: State, event: Play) -> Lead:
