@@ -23,11 +23,3 @@ def copied(state: Moment) -> Moment:
     values = [getattr(state, name) for name in _names(kind)]
     copy: Moment = kind(*[value[:] if type(value) is list else value for value in values])
     return copy
-
-
-def replaced(state: Moment, **changes: Any) -> Moment:
-    """Return a copy with some attributes changed."""
-    copy = copied(state)
-    for name, value in changes.items():
-        setattr(copy, name, value)
-    return copy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -27,7 +28,6 @@ from engine.games.zhuoheia.state.model import (
     is_decided,
 )
 from engine.kit.climbing import mask_of_seats
-from engine.kit.moment import replaced
 from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -176,13 +176,13 @@ def _seats(carry: Mapping[str, Any], name: str, default: int) -> int:
 def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
     """Lay the play on the table, if any; where all others have passed it, its owner leads, or whoever inherits that."""
     if "table" not in carry:
-        return replaced(state, turn=carry.get("lead", first_to_act(state)))
+        return dataclasses.replace(state, turn=carry.get("lead", first_to_act(state)))
     owner, cards = carry["table"]
     passed = _seats(carry, "passed", 0) | _seats(carry, "given", 0)
     locked = _seats(carry, "locked", passed) if state.options.pass_locks else 0
     combo = recognise(bytes(cards))
     waiting = state.active & ~(passed | locked | 1 << owner)
-    laid = replaced(
+    laid = dataclasses.replace(
         state, phase=PLAYING, trick=1, table=combo, table_cards=bytes(cards), owner=owner,
         waiting=waiting, passed=passed, locked=locked, turn=NEXT[owner][waiting],
     )  # fmt: skip
@@ -191,7 +191,7 @@ def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
         laid.turn = NEXT[owner][state.active & ~passed]
         _raise_wind(laid, carry, owner)
     leader = owner if is_in else NEXT[owner][state.active]
-    return laid if laid.turn is not None else replaced(state, phase=PLAYING, trick=1, turn=leader)
+    return laid if laid.turn is not None else dataclasses.replace(state, phase=PLAYING, trick=1, turn=leader)
 
 
 def _raise_wind(state: State, carry: Mapping[str, Any], owner: int) -> None:
