@@ -174,11 +174,6 @@ def apply_hold(state: State, event: Pass) -> None:
 def apply_meld(state: State, event: Meld) -> None:
     """A reduction: the cards go to the public area, or with their set to the waste."""
     let_go(state, event.seat, mask_of(event.cards))
-    lay_down(state, event)
-
-
-def lay_down(state: State, event: Meld) -> None:
-    """Do what a reduction does with cards that have left the hand."""
     show(state, event, melded(state, event))
 
 
