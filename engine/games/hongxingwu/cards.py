@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.games.hongxingwu.options import Options
 from engine.kit.memory import remembered
+from engine.kit.trump.names import SUIT_NAMES
 from engine.kit.trump.order import Ladder, Order, all_joined, order_of, plain_ladder
 from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
@@ -97,11 +98,4 @@ def _highest_only(places: list[tuple[int, ...]]) -> Ladder:
     return ((RED_FIVE,), (BIG_JOKER,), (LITTLE_JOKER,), *(place for place in below if place))
 
 
-SUIT_NAMES: Final = (
-    Label("spades", "黑桃"),
-    Label("hearts", "红桃"),
-    Label("clubs", "梅花"),
-    Label("diamonds", "方块"),
-    Label("trumps", "主牌"),
-)
 TRUMP_NAMES: Final = (*SUIT_NAMES[:4], Label("no-trump", "无主"))

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.games.zhaopengyou.options import Options
 from engine.kit.memory import remembered
+from engine.kit.trump.names import SUIT_NAMES
 from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
 from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
@@ -90,11 +91,4 @@ def _joined(ladder: Ladder, plain: int, gap_closing: bool) -> int:
     )
 
 
-SUIT_NAMES: Final = (
-    Label("spades", "黑桃"),
-    Label("hearts", "红桃"),
-    Label("clubs", "梅花"),
-    Label("diamonds", "方块"),
-    Label("trumps", "主牌"),
-)
 TRUMP_NAMES: Final = (*SUIT_NAMES[:4], Label("no-trump", "无主（常主）"))

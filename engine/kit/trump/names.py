@@ -1,4 +1,4 @@
-"""What components together are called, for people and in the tables."""
+"""What suits are called, for people; what components together are called, for people and in the tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from typing import Final
 from engine.kit.trump.components import Kind
 from engine.words import Label
 
+SUIT_NAMES: Final = (
+    Label("spades", "黑桃"),
+    Label("hearts", "红桃"),
+    Label("clubs", "梅花"),
+    Label("diamonds", "方块"),
+    Label("trumps", "主牌"),
+)
+"""The names of the printed suits and of trump, by their numbers."""
 _SHAPES: Final = {(1, 1): "single", (2, 1): "pair", (3, 1): "triple"}
 
 

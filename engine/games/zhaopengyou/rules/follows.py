@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.games.zhaopengyou.cards import SUIT_NAMES
 from engine.games.zhaopengyou.state import State, hidden_cards, meeting
 from engine.games.zhaopengyou.trick.answers import shortfall
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead
@@ -12,6 +11,7 @@ from engine.games.zhaopengyou.trick.names import shape_name
 from engine.kit.trump.components import matches
 from engine.kit.trump.following import OWED, REVOKED, WRONG_NUMBER, played_and_held
 from engine.kit.trump.holding import holding
+from engine.kit.trump.names import SUIT_NAMES
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import at_least, beyond, cards_in, size, together
 from engine.kit.trump.shortfall import BULLDOZER, PAIR, TRACTOR, TRIPLE, Shortfall
