@@ -96,6 +96,11 @@ def together(one: int, other: int) -> int:
     return full & ~(over * 7) | over * MOST
 
 
+def most(one: int, other: int) -> int:
+    """Return the fewest cards that contain two sets, each of them alone."""
+    return one + beyond(other, one)
+
+
 def at_least(hand: int, copies: int) -> int:
     """Return the low bits of the cards of which a hand has at least so many copies, 1 to 3."""
     if copies == 1:

@@ -1,8 +1,8 @@
-"""Throws of several components: which of them others beat, and which is led after a throw that fails."""
+"""Throws of several components: which of them others beat, whether a log shows that one failed, what is led then."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from engine.kit.trump.holding import highest_top, holding
 from engine.kit.trump.order import Order, Suit
 from engine.kit.trump.packed import at_least, copies_of
 from logformat.cards import Cards
+from logformat.events import Event, Play
 
 Parts: TypeAlias = tuple[Component, ...]
 Fates: TypeAlias = tuple[bool | None, ...]
@@ -46,6 +47,11 @@ def _beats(place: Suit, hand: int, above: int, copies: int, run: int, top: int) 
     if run > 1 and at_least(above, copies):
         return highest_top(holding(place, hand), place.joined, copies, run) > top
     return run == 1 and at_least(above, copies) != 0
+
+
+def is_shown_to_fail(event: Play, following: Sequence[Event]) -> bool:
+    """Whether a play is a throw that the log shows to fail: the same seat goes on with the forced component."""
+    return any(type(e) is Play and e.seat == event.seat and e.pairs.get("as") == "forced" for e in following)
 
 
 def _height(part: Component) -> tuple[int, int]:

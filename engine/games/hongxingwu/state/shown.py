@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from engine.facts import Facts
 from engine.games.hongxingwu.cards import SEATS
-from engine.kit.trump.packed import beyond, packed, together
+from engine.kit.trump.packed import beyond, most, packed, together
+from engine.kit.trump.throws import is_shown_to_fail
 from logformat.events import Bury, Declare, Event, Note, Play, Take
 
 
@@ -61,7 +62,7 @@ def shown_in(events: Sequence[Event]) -> Shown:
         elif type(event) is Declare:
             hands[seat].call(event)
             speakers[seat] = None
-        elif type(event) is Play and _fails(event, moves[number + 1 : number + 2]):
+        elif type(event) is Play and is_shown_to_fail(event, moves[number + 1 : number + 2]):
             hands[seat].fail(event.cards)
             speakers[seat] = None
         elif type(event) is Play or type(event) is Bury:
@@ -76,11 +77,6 @@ def shown_in(events: Sequence[Event]) -> Shown:
     return Shown(firm, after.firm, before, after.needed, beyond(after.needed, buried), taker, played, order)
 
 
-def _fails(event: Play, following: Sequence[Event]) -> bool:
-    """Whether a play is a throw that the log shows to fail: the same seat goes on with the forced component."""
-    return any(type(e) is Play and e.seat == event.seat and e.pairs.get("as") == "forced" for e in following)
-
-
 def needs(shown: Shown) -> list[tuple[int, int]]:
     """Return what each seat must have had, kitty and all: what it let go of before what it only said it had."""
     firm, said = list(shown.firm), list(shown.before)
@@ -93,8 +89,3 @@ def needs(shown: Shown) -> list[tuple[int, int]]:
 def needs_before(shown: Shown) -> list[tuple[int, int]]:
     """Return what each seat must have had before the kitty was taken, in the same order."""
     return [*enumerate(shown.firm), *((seat, shown.before[seat]) for seat in shown.speakers)]
-
-
-def most(one: int, other: int) -> int:
-    """Return the fewest cards that contain two sets, each of them alone."""
-    return one + beyond(other, one)

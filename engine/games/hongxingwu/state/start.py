@@ -10,9 +10,9 @@ from engine.facts import Facts
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
 from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State, drawer_named, levels_before
 from engine.games.hongxingwu.state.position import start_position
-from engine.games.hongxingwu.state.shown import Shown, most, needs, shown_in
+from engine.games.hongxingwu.state.shown import Shown, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
-from engine.kit.trump.packed import ALL, beyond, hand_of, size, surely_held, together
+from engine.kit.trump.packed import ALL, beyond, hand_of, most, size, surely_held, together
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Draw, Event, Kitty, Note, Play

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from engine.facts import Facts
 from engine.games.zhaopengyou.cards import SEATS
-from engine.kit.trump.packed import beyond, packed, size, together
+from engine.kit.trump.packed import most, packed, size, together
+from engine.kit.trump.throws import is_shown_to_fail
 from logformat.events import Bury, Declare, Event, Note, Play, Take
 
 
@@ -35,10 +36,10 @@ class _Stretch:
 
     def let_go(self, cards: bytes) -> None:
         self.gone = together(self.gone, packed(cards))
-        self.needed = _most(self.needed, self.gone)
+        self.needed = most(self.needed, self.gone)
 
     def claim(self, cards: bytes) -> None:
-        self.said = _most(self.said, together(self.gone, packed(cards)))
+        self.said = most(self.said, together(self.gone, packed(cards)))
 
 
 def shown_in(events: Sequence[Event], hand: int, kitty: int) -> Shown:
@@ -55,7 +56,7 @@ def shown_in(events: Sequence[Event], hand: int, kitty: int) -> Shown:
         elif type(event) is Bury:
             stretches[seat][-1].let_go(event.cards)
             stretches[seat].append(_Stretch("bury"))
-        elif type(event) is Play and not _fails(event, moves[number + 1 : number + 2]):
+        elif type(event) is Play and not is_shown_to_fail(event, moves[number + 1 : number + 2]):
             played += event.cards
             stretches[seat][-1].let_go(event.cards)
         elif type(event) is Play or (type(event) is Declare and event.kind in ("bid", "counter")):
@@ -89,17 +90,8 @@ def _folded(own: list[_Stretch], buried: list[int], hand: int, kitty: int) -> tu
     found, left = [stretch.needed for stretch in own], list(buried)
     for number in range(len(own) - 1, -1, -1):
         if number + 1 < len(own) and own[number + 1].begun_by == "bury":
-            found[number] = _most(found[number], together(left.pop(), found[number + 1]))
+            found[number] = most(found[number], together(left.pop(), found[number + 1]))
         room = hand + (kitty if own[number].begun_by == "take" else 0)
-        if size(with_said := _most(found[number], own[number].said)) <= room:
+        if size(with_said := most(found[number], own[number].said)) <= room:
             found[number] = with_said
     return tuple(found)
-
-
-def _fails(event: Play, following: Sequence[Event]) -> bool:
-    """Whether a play is a throw that the log shows to fail: the same seat goes on with the forced component."""
-    return any(type(e) is Play and e.seat == event.seat and e.pairs.get("as") == "forced" for e in following)
-
-
-def _most(one: int, other: int) -> int:
-    return one + beyond(other, one)

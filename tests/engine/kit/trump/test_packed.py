@@ -25,6 +25,7 @@ def test_packed_hands_count_as_counters_do() -> None:
         assert packed.holds(a, b) == (second <= first)
         assert Counter(packed.cards_in(packed.beyond(a, b))) == first - second
         assert Counter(packed.cards_in(packed.common(a, b))) == first & second
+        assert Counter(packed.cards_in(packed.most(a, b))) == first | second
         both = {code: min(3, n) for code, n in (first + second).items()}
         assert Counter(packed.cards_in(packed.together(a, b))) == Counter(both)
         for copies in (1, 2, 3):
