@@ -1,4 +1,4 @@
-"""The events of one deal, choice by choice, whatever they are; `quick` takes the common ones out of its hands."""
+"""The events of one deal, choice by choice, whatever they are; `beats`, `suits` and `turns` take the common ones off it."""
 
 from __future__ import annotations
 
