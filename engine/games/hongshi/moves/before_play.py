@@ -9,6 +9,7 @@ from engine.games.hongshi.state import (
     OVER,
     State,
     camps,
+    free_cards,
     lead_holder,
 )
 from engine.games.hongshi.state.model import EVERYBODY
@@ -152,10 +153,7 @@ def has_four_tens(state: State, seat: int) -> bool | None:
     missing = FOUR_TENS & ~state.hands[seat]
     if not missing:
         return True
-    elsewhere = 0
-    for hand in state.dealt:
-        elsewhere |= hand
-    return None if missing.bit_count() <= state.unseen[seat] and not elsewhere & missing else False
+    return None if missing.bit_count() <= state.unseen[seat] and holds(free_cards(state), missing) else False
 
 
 def seats_drawing(state: State) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
 from engine.games.hongshi.combos import beats, combinations
 from engine.games.hongshi.moves.before_play import can_reveal, has_four_tens, seats_drawing
 from engine.games.hongshi.moves.play import CUT_INS, combo_of, reading
-from engine.games.hongshi.state import DEALING, OPENING, OVER, State, is_active, size
+from engine.games.hongshi.state import DEALING, OPENING, OVER, State, free_cards, is_active, size
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Declare, Draw, Event, Pairs, Pass, Play
@@ -32,9 +32,7 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 
 def _draws(state: State) -> Iterator[Event]:
-    free = state.deal.pack
-    for hand in state.dealt:
-        free &= ~hand
+    free = free_cards(state)
     for seat in seats_drawing(state):
         if size(state, seat) < (hand_size(state.options, seat, state.dealer) or 14):
             yield from (Draw(seat, Cards((code,))) for code in cards_in(free))

@@ -8,7 +8,7 @@ from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
 from engine.games.hongshi.moves.before_play import give, seats_drawing
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant, reading
-from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, size
+from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, free_cards, size
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import LITTLE_JOKER, UNKNOWN
@@ -82,13 +82,7 @@ def _may_cut(state: State, event: Cut) -> bool:
 def _may_be_drawn(state: State, event: Draw) -> bool:
     """Whether the seat due draws a card of the pack that went nowhere else."""
     code = event.cards[0]
-    return code < UNKNOWN and bool(_free(state) >> code & 1) and event.seat in seats_drawing(state)
-
-
-def _free(state: State) -> int:
-    """Return the cards that went nowhere yet."""
-    first, second, third, fourth = state.dealt
-    return state.deal.pack & ~(first | second | third | fourth)
+    return code < UNKNOWN and bool(free_cards(state) >> code & 1) and event.seat in seats_drawing(state)
 
 
 def _take_deal(state: State, event: Deal) -> bool:
@@ -97,7 +91,7 @@ def _take_deal(state: State, event: Deal) -> bool:
     if state.phase != DEALING or state.closed or state.sizes_due:
         return False
     mask, number = hand_of(cards), len(cards)
-    if mask & ~_free(state) or mask.bit_count() != number or (mask >> LITTLE_JOKER and max(cards) >= UNKNOWN):
+    if mask & ~free_cards(state) or mask.bit_count() != number or (mask >> LITTLE_JOKER and max(cards) >= UNKNOWN):
         return False
     if size(state, seat) + number != hand_size(state.options, seat, state.dealer):
         return False

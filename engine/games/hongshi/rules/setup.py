@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hongshi.cards import SEATS, hand_size
 from engine.games.hongshi.moves.before_play import lot_points, lot_winner
-from engine.games.hongshi.state import PLAYING, State, size
+from engine.games.hongshi.state import PLAYING, State, free_cards, size
 from engine.games.hongshi.state.start import is_foul
 from engine.kit.onepack import ANY_NUMBER
 from engine.rule import Answer, Turn, rule, same_law
@@ -32,10 +32,8 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     strange = Cards(code for code in known if not state.deal.pack >> code & 1)
     if strange:
         return FOREIGN(cards=strange, deck=state.options.deck)
-    everywhere = 0
-    for hand in state.dealt:
-        everywhere |= hand
-    again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
+    free = free_cards(state)
+    again = Cards(code for n, code in enumerate(known) if not free >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 
 

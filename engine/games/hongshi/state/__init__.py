@@ -5,9 +5,9 @@ from engine.games.hongshi.state.model import (
     OPENING,
     OVER,
     PLAYING,
-    DealFacts,
     State,
     camps,
+    free_cards,
     is_active,
     is_open_camp,
     lead_holder,
@@ -17,6 +17,6 @@ from engine.games.hongshi.state.model import (
 from engine.games.hongshi.state.start import start
 
 __all__ = [
-    "DEALING", "OPENING", "OVER", "PLAYING", "DealFacts", "State",
-    "camps", "is_active", "is_open_camp", "lead_holder", "may_be_out", "size", "start",
+    "DEALING", "OPENING", "OVER", "PLAYING", "State",
+    "camps", "free_cards", "is_active", "is_open_camp", "lead_holder", "may_be_out", "size", "start",
 ]  # fmt: skip

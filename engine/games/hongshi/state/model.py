@@ -110,6 +110,12 @@ def may_be_out(state: State, seat: int) -> bool:
     return state.unseen[seat] > ANY_NUMBER // 2 and not state.hands[seat]
 
 
+def free_cards(state: State) -> int:
+    """Return the cards of the pack that nobody is known to have been dealt."""
+    first, second, third, fourth = state.dealt
+    return state.deal.pack & ~(first | second | third | fourth)
+
+
 def is_open_camp(state: State) -> bool:
     """Whether both red tens were revealed before play, or shown with all four (明上组)."""
     return state.tens_shown is not None or len({card for _, card in state.revealed}) == 2
