@@ -12,7 +12,6 @@ from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS
 BLACK_FIVE: Final = CARD_CODES["5s"]
 RED_FIVE: Final = CARD_CODES["5h"]
 JOKERS: Final = 1 << LITTLE_JOKER | 1 << BIG_JOKER
-FIVE: Final = RANKS.index("5")
 ACE: Final = RANKS.index("A")
 _FACES: Final = (1 << 52) - 1
 _LOW_TO_HIGH: Final = ("4", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "3", "Lj", "Bj", "5")

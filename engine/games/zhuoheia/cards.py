@@ -12,7 +12,6 @@ SEATS: Final = 4
 HAND: Final = 10
 ALL_SEATS: Final = (1 << SEATS) - 1
 LOWEST: Final = RANKS.index("5")
-KING: Final = RANKS.index("K")
 ACE: Final = RANKS.index("A")
 OF_RANK: Final = tuple(mask_of(cards(" ".join(rank + suit for suit in SUITS))) for rank in RANKS)
 PACK: Final = sum(OF_RANK[LOWEST:])

@@ -5,7 +5,6 @@ from engine.games.jiheiwu.state.model import (
     OPENING,
     OVER,
     PLAYING,
-    DealFacts,
     Identities,
     State,
     barred_from,
@@ -23,7 +22,7 @@ from engine.games.jiheiwu.state.model import (
 from engine.games.jiheiwu.state.start import start
 
 __all__ = [
-    "DEALING", "OPENING", "OVER", "PLAYING", "DealFacts", "Identities", "State",
+    "DEALING", "OPENING", "OVER", "PLAYING", "Identities", "State",
     "barred_from", "camp_of", "dealing_card", "everybody", "find_cards", "identities", "is_active", "is_any_size", "is_decided",
     "is_locked", "size", "start",
 ]  # fmt: skip

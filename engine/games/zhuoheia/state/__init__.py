@@ -10,7 +10,6 @@ from engine.games.zhuoheia.state.model import (
     PLAYING,
     REFUSED,
     TELLING,
-    DealFacts,
     State,
     camps,
     cards_dealt,
@@ -25,7 +24,7 @@ from engine.games.zhuoheia.state.model import (
 from engine.games.zhuoheia.state.start import start
 
 __all__ = [
-    "ASKED", "DEALING", "NEXT", "OPEN", "OPENING", "OVER", "PLAYING", "REFUSED", "TELLING", "DealFacts", "State",
+    "ASKED", "DEALING", "NEXT", "OPEN", "OPENING", "OVER", "PLAYING", "REFUSED", "TELLING", "State",
     "camps", "cards_dealt", "find_cards", "first_to_act", "free_cards", "is_decided", "may_be_out", "seats_in", "size",
     "start",
 ]  # fmt: skip
