@@ -113,6 +113,7 @@ def test_headers() -> None:
     }
     assert drawers == {(("0",),), (("1",),), (("3",),)}
     assert other_drawer(Random(1), opened(HANDS), 4) is None
+    assert other_drawer(Random(1), opened(HANDS, "dealer 2\ncarry first_drawer 2"), 4) is None
 
 
 def test_one_of_those_that_there_are() -> None:

@@ -129,6 +129,26 @@ def test_exchange(text: str, found: list[str]) -> None:
     assert codes(f"{TAKEN};{text}") == found
 
 
+OTHERS = "deal 1 3h 9s 2s 3s 5s 6s 7s 8s Js 2c 4c 5d"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("swap 1 give=9s take=2h as=grab", []),
+        ("swap 1 give=9s,3h take=2h,2h as=grab", ["GRAB-01@8"]),
+        ("swap 1 give=9s,9s take=2h,4h as=grab", ["GRAB-02@8"]),
+        ("swap 1 give=9s,3h take=2h as=grab", ["GRAB-02@8"]),
+        ("swap 1 give=9s take=4s as=grab", ["GRAB-01@8"]),
+        ("swap 1 give=9c take=2h as=grab", ["GRAB-02@8"]),
+    ],
+)
+def test_swaps_in_a_whole_deal(text: str, found: list[str]) -> None:
+    """Positions are judged law by law; here a swap may be taken at once."""
+    whole = TAKEN.replace("kitty", f"{OTHERS};kitty", 1)
+    assert codes(f"{whole};bury 0 2h 4s 5c 6d 7c 9c;{text}") == found
+
+
 BETWEEN = "carry phase between;carry buried 3s 4s 5c 2d 6h Lj"
 HANDS = {0: "Kd 9d", 1: "3h 9s", 2: "Bj Kc", 3: "4h 9c"}
 
