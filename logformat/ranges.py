@@ -41,38 +41,30 @@ class Range(msgspec.Struct, frozen=True):
         """How many bytes it has now."""
         return (Path(self.path).stat().st_size if self.end is None else self.end) - self.start
 
+    @property
+    def work(self) -> int:
+        """How many bytes of text it stands for, as far as work goes."""
+        return self.size * _density(codecs.named(self.codec))
+
 
 def ranges(path: Path, codec: Codec | None = None, size: int = RANGE_SIZE) -> Iterator[Range]:
     """Yield a regular file in ranges of about `size` bytes each, no log in two of them."""
     with path.open("rb") as stream:
-        codec = _codec_of(path, codec)
-        cuts = _CUTS.get(codec.name)
+        codec = codec or codecs.of_path(path) or codecs.of_stream(stream)[0]
         start = line = 0
         total = path.stat().st_size
-        size //= density(codec)
-        if cuts is not None and total > size:
-            for end, lines in cuts(stream, size):
+        size //= _density(codec)
+        if total > size:
+            for end, lines in _CUTS[codec.name](stream, size):
                 yield Range(str(path), codec.name, start, end, line)
                 start, line = end, lines
     if start < total or not start:
         yield Range(str(path), codec.name, start, None, line)
 
 
-def density(codec: Codec) -> int:
+def _density(codec: Codec) -> int:
     """Return how many bytes of another codec a byte stands for, as far as work goes."""
     return ARCHIVE_DENSITY if codec is codecs.ARCHIVE else 1
-
-
-def is_cuttable(path: Path, codec: Codec | None = None) -> bool:
-    """Whether a regular file can be read in ranges; else whoever reads it reads all of it."""
-    return _codec_of(path, codec).name in _CUTS
-
-
-def _codec_of(path: Path, codec: Codec | None) -> Codec:
-    if found := codec or codecs.of_path(path):
-        return found
-    with path.open("rb") as stream:
-        return codecs.of_stream(stream)[0]
 
 
 def read_range(part: Range) -> Iterator[Entry]:

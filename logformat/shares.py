@@ -8,18 +8,17 @@ from pathlib import Path
 
 import msgspec
 
-from logformat import codecs, files
+from logformat import files
 from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError
-from logformat.ranges import RANGE_SIZE, Range, density, is_cuttable, read_range
-from logformat.ranges import ranges as cut
+from logformat.ranges import RANGE_SIZE, Range, ranges, read_range
 
 ENTRIES_AT_ONCE = 256
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What one process reads at a time: ranges of files, or entries read already where a file has no ranges."""
+    """What one process reads at a time: ranges of files, or entries read already where there is no file to cut."""
 
     ranges: tuple[Range, ...] = ()
     entries: tuple[Entry, ...] = ()
@@ -41,10 +40,10 @@ def shares(names: Iterable[str | Path], codec: Codec | None = None) -> Iterator[
     waiting: list[Range] = []
     size = 0
     for file in files.expand(names):
-        for part, length in _parts(file, codec):
+        for part, work in _parts(file, codec):
             if isinstance(part, Range):
                 waiting.append(part)
-                size += length
+                size += work
             if waiting and (size >= RANGE_SIZE or not isinstance(part, Range)):
                 yield Share(ranges=tuple(waiting))
                 waiting, size = [], 0
@@ -55,25 +54,16 @@ def shares(names: Iterable[str | Path], codec: Codec | None = None) -> Iterator[
 
 
 def _parts(file: Path | LogError, codec: Codec | None) -> Iterator[tuple[Range | tuple[Entry, ...], int]]:
-    """Yield the ranges of a file with their sizes; of stdin, and of what cannot be cut, the entries."""
-    if isinstance(file, Path) and file.is_file():
-        try:
-            if not is_cuttable(file, codec):
-                yield from _read_here(file, codec)
-                return
-            for part in cut(file, codec):
-                yield part, part.size * density(codecs.named(part.codec))
-        except OSError as problem:
-            file = files.unreadable(file, problem)
-        else:
-            return
+    """Yield the ranges of a file with their work; of stdin, of a pipe and of what cannot be opened, the entries."""
     if isinstance(file, LogError):
         yield (Entry(None, file, 0, file=str(file.file)),), 0
-        return
-    yield from _read_here(file, codec)
-
-
-def _read_here(file: Path, codec: Codec | None) -> Iterator[tuple[tuple[Entry, ...], int]]:
-    entries = files.read(file, codec=codec)
-    while batch := tuple(islice(entries, ENTRIES_AT_ONCE)):
-        yield batch, 0
+    elif not file.is_file():
+        entries = files.read(file, codec=codec)
+        while batch := tuple(islice(entries, ENTRIES_AT_ONCE)):
+            yield batch, 0
+    else:
+        try:
+            for part in ranges(file, codec):
+                yield part, part.work
+        except OSError as problem:
+            yield from _parts(files.unreadable(file, problem), codec)
