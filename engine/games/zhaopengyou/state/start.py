@@ -60,10 +60,9 @@ def start(setup: Setup) -> State:
     if setup.position:
         return start_position(setup)
     log, options = recorded_in(setup), setup.options
-    absent = [cards is None and not log.drawn and not log.empty for cards in log.lines]
+    absent = () if log.drawn or log.empty else [seat for seat, cards in enumerate(log.lines) if cards is None]
     hidden = [
-        options.hand_size if absent[seat] else cards.count(UNKNOWN) if cards is not None else 0
-        for seat, cards in enumerate(log.lines)
+        options.hand_size if seat in absent else (cards or b"").count(UNKNOWN) for seat, cards in enumerate(log.lines)
     ]
     kitty_due = log.empty or log.drawn or log.kitty is not None
     deal = DealFacts(
@@ -78,9 +77,8 @@ def start(setup: Setup) -> State:
     if any(hidden) or log.hides_kitty:
         deal = _with_proof(deal, log, hidden)
     state = State(deal, DRAW if deal.kitty_due else BID, [0] * SEATS, [0] * SEATS, None, [0] * SEATS)
-    for seat in range(SEATS) if True in absent else ():
-        if absent[seat]:
-            state.hands[seat], state.unseen[seat] = deal.proved[seat], options.hand_size - size(deal.proved[seat])
+    for seat in absent:
+        state.hands[seat], state.unseen[seat] = deal.proved[seat], options.hand_size - size(deal.proved[seat])
     return state
 
 
