@@ -160,6 +160,12 @@ def check(game: Game, state: Any, event: Event, number: int = 1) -> tuple[Findin
     return judge_event(game, state, event, number).findings()
 
 
+def first_code(laws: Callable[[Any, Event], tuple[Rule, ...]], state: Any, event: Event) -> str | None:
+    """Return the code of the first law that an event certainly breaks; None if there is none."""
+    turn = Turn(state, event, 1)
+    return next((law.code for law in laws(state, event) if isinstance(law(turn), Fact)), None)
+
+
 def header_findings(game: Game, state: Any) -> tuple[Finding, ...]:
     """Return the faults of the header itself, at event 0."""
     turn, found = Turn(state, None, 0), []

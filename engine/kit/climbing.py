@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from engine.rule import Rule, Turn
-from engine.words import Fact
 from logformat.cards import UNKNOWN, Cards
-from logformat.events import Event
 
 NextSeats: TypeAlias = tuple[tuple[int | None, ...], ...]
 
@@ -52,9 +49,3 @@ def may_be_unseen(pack: int, dealt: Iterable[int], unseen: int, said: bytes, mis
         free &= ~hand
     fit = len(missing) <= unseen and len(set(said)) == len(said)
     return fit and all(code < UNKNOWN and free >> code & 1 for code in missing)
-
-
-def first_code(laws: Callable[[Any, Event], tuple[Rule, ...]], state: Any, event: Event) -> str | None:
-    """Return the code of the first law that an event certainly breaks; None if there is none."""
-    turn = Turn(state, event, 1)
-    return next((law.code for law in laws(state, event) if isinstance(law(turn), Fact)), None)

@@ -13,7 +13,6 @@ from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, level_of
 from engine.games.hongxingwu.trick.leads import MIXED, split_text
 from engine.kit.claims import result_event
-from engine.kit.climbing import first_code
 from engine.kit.misdeals import (
     LogOffence,
     card_too_often,
@@ -25,6 +24,7 @@ from engine.kit.misdeals import (
     seat_too_many,
 )
 from engine.kit.trump.packed import ALL, beyond, cards_in, copies_of, size
+from engine.rule import first_code
 from logformat.cards import Cards
 from logformat.events import Bury, Declare, Event, Pairs, Play, Take
 from logformat.log import Log

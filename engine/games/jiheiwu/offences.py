@@ -17,9 +17,9 @@ from engine.games.jiheiwu.moves.said import FIVE_ALONE
 from engine.games.jiheiwu.rules import laws
 from engine.games.jiheiwu.state import DEALING, OVER, State
 from engine.kit.claims import result_event
-from engine.kit.climbing import first_code
 from engine.kit.misdeals import LogOffence, card_too_often, hand_too_small
 from engine.kit.onepack import cards_in
+from engine.rule import first_code
 from logformat.cards import LITTLE_JOKER, Cards
 from logformat.events import Deal, Declare, Draw, Event, Flip, Pass, Play, Take
 from logformat.log import Log

@@ -13,9 +13,9 @@ from engine.games.zhuoheia.moves.rights import SHOWN
 from engine.games.zhuoheia.rules import laws
 from engine.games.zhuoheia.state import DEALING, OVER, State
 from engine.kit.claims import result_event
-from engine.kit.climbing import first_code
 from engine.kit.misdeals import LogOffence, card_too_often, dealt_by_other, hand_too_small
 from engine.kit.onepack import cards_in
+from engine.rule import first_code
 from logformat.cards import Cards
 from logformat.events import Declare, Event, Pass, Play
 from logformat.log import Log

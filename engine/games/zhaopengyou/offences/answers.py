@@ -8,8 +8,8 @@ from engine.games.zhaopengyou.offences.pieces import Offence, is_playing
 from engine.games.zhaopengyou.rules import laws
 from engine.games.zhaopengyou.state import State
 from engine.games.zhaopengyou.trick.leads import MIXED
-from engine.kit.climbing import first_code
 from engine.kit.trump.packed import cards_in
+from engine.rule import first_code
 from logformat.cards import Cards
 from logformat.events import Event, Play
 
