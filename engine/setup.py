@@ -25,8 +25,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: Any
     seats: int
     carry: dict[str, Any]
-    faults: tuple[Fault, ...] = ()
-    claims: Readings = msgspec.field(default_factory=lambda: Readings({}, 0))
+    faults: tuple[Fault, ...]
+    claims: Readings
     """The keys of the result line and how they read."""
     position: bool = False
     """Whether the log starts in the middle of a deal."""
