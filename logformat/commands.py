@@ -26,6 +26,7 @@ NO_EXTENSION = Say(
     "{output} 的扩展名不是 {known} 之一；请用 --to 指明编码",
 )
 NOT_CANONICAL = Say("{path} is not canonical", "{path} 不是规范写法")
+NO_NAME_VALUE = Say("{text!r} is no NAME=VALUE", "{text!r} 不是“名称=值”的形式")
 
 # ---------------------------------------------------------------- options
 

@@ -14,6 +14,7 @@ from logformat.codecs import Codec
 from logformat.commands import (
     DIR,
     NAME_VALUE,
+    NO_NAME_VALUE,
     PATH,
     format_option,
     from_option,
@@ -33,7 +34,6 @@ WRITTEN = Say(
     "{folder}: {new} new, {replaced} replaced, {known} known already",
     "{folder}：新增 {new} 局，替换 {replaced} 局，已有 {known} 局",
 )
-NO_NAME_VALUE = Say("{word!r} is no NAME=VALUE", "{word!r} 不是“名称=值”的形式")
 NO_QUERY = Say("expected DIR and SQL, or --list", "应给出文件夹与 SQL，或 --list")
 
 folder_argument = argument("folder", type=PATH, metavar=DIR)
@@ -95,7 +95,7 @@ def _parameters(context: click.Context, parameter: click.Parameter, words: tuple
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise refusal(NO_NAME_VALUE.of(word=word), context, parameter)
+            raise refusal(NO_NAME_VALUE.of(text=word), context, parameter)
         found[name] = read_value(text)
     return found
 
