@@ -25,7 +25,7 @@ from query.known import known_logs
 from query.rows import Rows
 from query.store import Part
 from validator.judge import Report, Watch, judge
-from validator.matches import Deal, deal_of
+from validator.matches import Deal, deal_of, recorded
 from validator.report import placed
 
 HASH_BYTES = 16
@@ -106,7 +106,7 @@ class Collector:
     def _add_deal(self, entry: Entry, key: str, said: bytes, deal: Deal | None) -> None:
         if deal is not None:
             number = len(self.rows[deal.game].keys)
-            self.deals.setdefault(deal.game, {})[number] = MatchDeal(key, _header(deal), _place(entry), said)
+            self.deals.setdefault(deal.game, {})[number] = MatchDeal(key, recorded(deal), _place(entry), said)
 
     def converted(self) -> Converted:
         """Return everything taken in."""
@@ -125,11 +125,6 @@ def _shapes_into(shapes: list[Shape], bound: Bound) -> Watch:
         shapes.append(NO_SHAPE if type(event) is Note else shape(state, event))
 
     return watch
-
-
-def _header(deal: Deal) -> Deal:
-    """Return a deal without the events of its log."""
-    return msgspec.structs.replace(deal, log=msgspec.structs.replace(deal.log, events=(), comments=()))
 
 
 def _place(entry: Entry) -> Entry:

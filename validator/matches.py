@@ -217,9 +217,9 @@ class Matches:
         standing = self.open.get(_key(deal))
         deal = _without(deal, self._unknown(deal))
         if standing is None:
-            self.open[_key(deal)] = Standing(_recorded(deal), ((deal.match.number, deal.match.number),))
+            self.open[_key(deal)] = Standing(recorded(deal), ((deal.match.number, deal.match.number),))
         elif not standing.has(deal.match.number):
-            self.open[_key(deal)] = standing.after(_recorded(deal))
+            self.open[_key(deal)] = standing.after(recorded(deal))
 
     def _unknown(self, deal: Deal) -> set[str]:
         """Return the places a header leaves out that are not known of the deal before either."""
@@ -251,7 +251,8 @@ def header_of(log: Log) -> Log:
     return msgspec.structs.replace(log, events=(), comments=())
 
 
-def _recorded(deal: Deal) -> Deal:
+def recorded(deal: Deal) -> Deal:
+    """Return a deal without the events of its log."""
     return msgspec.structs.replace(deal, log=header_of(deal.log))
 
 
