@@ -18,6 +18,7 @@ from engine.options import option_fields
 from engine.rule import Rule
 from logformat.session import Session
 from query.pages import tables_page
+from validator.matches import option_text
 
 DOCS = Path(__file__).parent
 SAMPLES = DOCS.parent / "samples"
@@ -28,15 +29,8 @@ VERDICTS = {
 }
 
 
-def _cell(value: object) -> str:
-    text = str(value).lower() if isinstance(value, bool) else "null" if value is None else str(value)
+def _cell(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
-
-
-def _default(value: object) -> str:
-    if isinstance(value, tuple):
-        return " ".join(map(str, value)) or "none"
-    return _cell(value)
 
 
 def game_page(game: Game) -> str:
@@ -52,7 +46,13 @@ def game_page(game: Game) -> str:
     ]
     lines += ["## Options", "", "| option | values | default | meaning | 意义 |", "|---|---|---|---|---|"]
     for field in option_fields(game.options).values():
-        cells = (f"`{field.name}`", field.value.expected.en, f"`{_default(field.default)}`", field.doc.en, field.doc.zh)
+        cells = (
+            f"`{field.name}`",
+            field.value.expected.en,
+            f"`{option_text(field.default)}`",
+            field.doc.en,
+            field.doc.zh,
+        )
         lines.append("| " + " | ".join(map(_cell, cells)) + " |")
     lines += ["", "## Events", "", "| line | keys |", "|---|---|"]
     for name, keys in game.vocabulary.keys.items():
