@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from engine.words import Label, Lang
+from engine.words import Label
 from logformat.codecs import Codec
 from logformat.commands import FILE, NUMBER, PATH
 from logformat.entry import Entry
@@ -63,11 +63,6 @@ def picking_options(function: Function) -> Function:
     return function
 
 
-def lang_of(session: Session) -> Lang:
-    """Return the language of a run."""
-    return session.lang
-
-
 def picked(
     session: Session, path: str, wanted: str | None, codec: Codec | None, *, findings: bool = True
 ) -> Timeline | None:
@@ -108,14 +103,14 @@ def _entry(session: Session, path: str, wanted: str | None, codec: Codec | None)
         by_id = wanted.removeprefix("#")
         found = next((entry for number, entry in enumerate(entries, 1) if _is(entry, number, by_id)), None)
         if found is None:
-            session.fault(NO_LOG.text(lang_of(session)).format(path=path, wanted=wanted))
+            session.fault(NO_LOG.text(session.lang).format(path=path, wanted=wanted))
         return found
     first = next(entries, None)
     if first is None:
         if not session.has_faults:
-            session.fault(NO_LOGS.text(lang_of(session)).format(path=path))
+            session.fault(NO_LOGS.text(session.lang).format(path=path))
     elif next(entries, None) is not None:
-        click.echo(SEVERAL.text(lang_of(session)).format(path=path), err=True)
+        click.echo(SEVERAL.text(session.lang).format(path=path), err=True)
     return first
 
 

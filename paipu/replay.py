@@ -12,7 +12,7 @@ from logformat.commands import from_option, lang_option, output_option
 from logformat.errors import Say
 from logformat.helping import command, option
 from logformat.session import Session, pass_session
-from paipu.picking import STEP, check_seat, check_step, lang_of, picked, picking_options
+from paipu.picking import STEP, check_seat, check_step, picked, picking_options
 
 
 @command(
@@ -46,7 +46,7 @@ def replay(
     timeline = picked(session, path, wanted, codec, findings=findings)
     if timeline is None:
         return
-    seat, number, lang = check_seat(timeline, seat), check_step(timeline, step), lang_of(session)
+    seat, number, lang = check_seat(timeline, seat), check_step(timeline, step), session.lang
     if sys.stdout.isatty() and sys.stdin.isatty():
         from replayer.render.textual import Replay
 
@@ -89,4 +89,4 @@ def view(
 
     viewers = None if seat is None else (check_seat(timeline, seat),)
     with files.atomic(output) as stream:
-        stream.write(html.render(timeline, lang_of(session), viewers).encode())
+        stream.write(html.render(timeline, session.lang, viewers).encode())

@@ -14,7 +14,7 @@ from logformat.commands import from_option, lang_option
 from logformat.errors import Say
 from logformat.helping import command, option
 from logformat.session import Session, pass_session
-from paipu.picking import STEP, check_seat, check_step, lang_of, picked, picking_options, step_option
+from paipu.picking import STEP, check_seat, check_step, picked, picking_options, step_option
 
 if TYPE_CHECKING:
     from replayer.scene import Scene
@@ -54,7 +54,7 @@ def show(
     timeline = picked(session, path, wanted, codec, findings=findings)
     if timeline is None:
         return
-    seat, number, lang = check_seat(timeline, seat), check_step(timeline, step), lang_of(session)
+    seat, number, lang = check_seat(timeline, seat), check_step(timeline, step), session.lang
     _print(scene(timeline, number, seat), session)
     if since is not None:
         before = check_step(timeline, since)
@@ -69,7 +69,7 @@ def _print(shown: Scene, session: Session) -> None:
     from replayer.render import plain
     from replayer.render.page import COLUMNS
 
-    lang = lang_of(session)
+    lang = session.lang
     if not sys.stdout.isatty():
         click.echo(plain.render(shown, lang), nl=False)
         return
