@@ -127,9 +127,13 @@ class LogError(ValueError):
         place = (self.file, self.line, self.column, self.byte)
         return _error_of, (self.fault, self.found, self.expected, place)
 
+    def text(self, lang: str = "en") -> str:
+        """Return the error with its place."""
+        place = self.place(lang)
+        return f"{place + ': ' if place else ''}{self.code} {self.message(lang)}"
+
     def __str__(self) -> str:
-        place = self.place()
-        return f"{place + ': ' if place else ''}{self.code} {self.message()}"
+        return self.text()
 
 
 def _error_of(fault: Fault, found: str, expected: str, place: tuple[Any, ...]) -> LogError:

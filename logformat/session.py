@@ -71,8 +71,7 @@ class Session:
 
     def text(self, error: LogError) -> str:
         """Return an error with its place, in the language of the run."""
-        place = error.place(self.lang)
-        return f"{place + ': ' if place else ''}{error.code} {error.message(self.lang)}"
+        return error.text(self.lang)
 
     def found(self) -> None:
         """Remember that there is a finding, damage or a difference."""
