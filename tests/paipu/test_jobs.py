@@ -154,12 +154,8 @@ def _started(words: tuple[str, ...], path: Path, *more: str) -> tuple[subprocess
     raise AssertionError("no worker was started")
 
 
-HUNG_ONCE = pytest.param(LONG[1], marks=pytest.mark.torture)
-"""Waited for ever once in many runs on a loaded machine, cause not found yet: run by `make torture` until it is."""
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-@pytest.mark.parametrize("words", [LONG[0], HUNG_ONCE, LONG[2]], ids=" ".join)
+@pytest.mark.parametrize("words", LONG, ids=" ".join)
 def test_a_killed_worker_loses_nothing(many: Path, words: tuple[str, ...]) -> None:
     alone = subprocess.run([*PAIPU, words[0], str(many), *words[1:]], capture_output=True, check=False, timeout=120)
     process, workers = _started(words, many)
