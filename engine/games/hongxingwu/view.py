@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.games.hongxingwu.cards import SEATS, TRUMP_NAMES
 from engine.games.hongxingwu.rules.calls import CALL_NAMES
 from engine.games.hongxingwu.rules.exchange import PHASE_NAMES
-from engine.games.hongxingwu.state import ANY_NUMBER, CALL, DRAW, OVER, State, is_defender, level_of
+from engine.games.hongxingwu.state import CALL, DRAW, OVER, State, is_defender, level_of
 from engine.games.hongxingwu.trick.names import kind_name, shape_name
 from engine.kit.trump.names import shape_word
-from engine.kit.trump.packed import cards_in, common, packed, size
+from engine.kit.trump.packed import ANY_NUMBER, cards_in, common, packed, size
 from engine.view import Area, SeatView, View
 from engine.words import Label
 from logformat.cards import RANKS, UNKNOWN, Cards

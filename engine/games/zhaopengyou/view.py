@@ -9,7 +9,6 @@ from engine.games.zhaopengyou.moves.kitty import taker_due
 from engine.games.zhaopengyou.rules.turns import PHASE_NAMES
 from engine.games.zhaopengyou.scoring import levels_now, outcome
 from engine.games.zhaopengyou.state import (
-    ANY_NUMBER,
     BID,
     BURY,
     COUNTER,
@@ -24,7 +23,7 @@ from engine.games.zhaopengyou.state import (
 )
 from engine.games.zhaopengyou.trick.names import kind_name, shape_name
 from engine.kit.trump.names import shape_word
-from engine.kit.trump.packed import cards_in, common, copies_of, packed, size
+from engine.kit.trump.packed import ANY_NUMBER, cards_in, common, copies_of, packed, size
 from engine.view import Area, SeatView, View
 from engine.words import Label, card_name
 from logformat.cards import UNKNOWN, Cards

@@ -12,6 +12,8 @@ from logformat.cards import UNKNOWN, Cards
 CODES: Final = 54
 MOST: Final = 3
 """Copies of one card that a packed hand can count."""
+ANY_NUMBER: Final = 1 << 12
+"""The number of unseen cards of a hand whose size nobody recorded."""
 ONE: Final = tuple(1 << 3 * code if code < CODES else 0 for code in range(256))
 """The hand of a single card, by its code; nothing for cards that are not in the packs."""
 COPIES: Final = tuple(MOST * one for one in ONE)

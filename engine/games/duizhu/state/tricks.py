@@ -10,6 +10,7 @@ from engine.games.duizhu.trick.answers import is_higher, worth_of
 from engine.games.duizhu.trick.leads import WENG, Lead, lead_of, single_lead
 from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, mask_of
+from engine.kit.trump.turns import next_due
 from logformat.events import Event, Play
 
 ALL_SEATS: Final = (1 << SEATS) - 1
@@ -97,7 +98,7 @@ def _answer(state: State, event: Play, lead: Lead) -> None:
         state.best, state.worth = event, found
 
 
-def _win(state: State, best: Play, leader: int) -> None:
+def _win(state: State, best: Play, leader: int | None) -> None:
     """The winner of a trick takes its points; a seat leads the next."""
     if state.pot:
         if is_defender(state.deal, best.seat):
@@ -116,12 +117,9 @@ def _clear(state: State, leader: int | None) -> None:
 
 def _go_on(state: State, seat: int) -> None:
     """Give the turn to the next seat that has cards and has not played to the trick; without one the trick is over."""
-    for step in range(1, SEATS):
-        other = (seat + step) % SEATS
-        if not state.played >> other & 1 and has_cards(state, other):
-            state.turn = other
-            return
-    _end_trick(state)
+    state.turn = next_due(seat, state.played, state.hands, state.unseen)
+    if state.turn is None:
+        _end_trick(state)
 
 
 def _end_trick(state: State) -> None:
@@ -135,9 +133,10 @@ def _end_trick(state: State) -> None:
         state.phase, state.turn = OVER, None
     elif best is None:
         _clear(state, None)
+    elif has_cards(state, best.seat):
+        _win(state, best, best.seat)
     else:
-        seats = ((best.seat + step) % SEATS for step in range(SEATS))
-        _win(state, best, next(seat for seat in seats if has_cards(state, seat)))
+        _win(state, best, next_due(best.seat, 0, state.hands, state.unseen))
 
 
 def _is_over(state: State) -> bool:

@@ -1,7 +1,6 @@
 """The state of a deal of Hong Xing Wu, and how a deal starts, sheet §2 to §4 and the log page §4."""
 
 from engine.games.hongxingwu.state.model import (
-    ANY_NUMBER,
     BURY,
     CALL,
     DRAW,
@@ -23,7 +22,6 @@ from engine.games.hongxingwu.state.start import start
 from engine.games.hongxingwu.state.tricks import lead_by, meeting
 
 __all__ = [
-    "ANY_NUMBER",
     "BURY",
     "CALL",
     "DRAW",

@@ -21,8 +21,6 @@ CALL: Final = "call"
 BURY: Final = "bury"
 PLAY: Final = "play"
 OVER: Final = "over"
-ANY_NUMBER: Final = 1 << 12
-"""The number of unseen cards of a hand whose size nobody recorded."""
 
 
 class Standing(Facts, frozen=True):

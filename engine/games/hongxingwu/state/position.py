@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from engine.games.hongxingwu.cards import KITTY, SEATS, TRUMP_WORDS, order
 from engine.games.hongxingwu.state.model import (
-    ANY_NUMBER,
     CALL,
     PLAY,
     DealFacts,
@@ -21,7 +20,7 @@ from engine.games.hongxingwu.state.model import (
 from engine.games.hongxingwu.state.shown import needs_before, shown_in
 from engine.games.hongxingwu.state.tricks import lay, lead_by
 from engine.games.hongxingwu.trick.leads import single_leads, trick_law
-from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
+from engine.kit.trump.packed import ALL, ANY_NUMBER, beyond, packed, size, surely_held, together
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Play

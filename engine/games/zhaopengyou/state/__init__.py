@@ -1,7 +1,6 @@
 """The state of a deal of Zhao Pengyou, and how a deal starts, sheet §2 to §4 and the log page §4."""
 
 from engine.games.zhaopengyou.state.model import (
-    ANY_NUMBER,
     BID,
     BURY,
     COUNTER,
@@ -32,7 +31,6 @@ from engine.games.zhaopengyou.state.start import start
 from engine.games.zhaopengyou.state.tricks import lay, meeting
 
 __all__ = [
-    "ANY_NUMBER",
     "BID",
     "BURY",
     "COUNTER",

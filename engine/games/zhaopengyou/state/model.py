@@ -21,8 +21,6 @@ BURY: Final = "bury"
 COUNTER: Final = "counter"
 PLAY: Final = "play"
 OVER: Final = "over"
-ANY_NUMBER: Final = 1 << 12
-"""The number of unseen cards of a hand whose size nobody recorded."""
 NOBODY: Final = (0,) * SEATS
 NO_CARD: Final = 255
 """The card awaited where none is."""

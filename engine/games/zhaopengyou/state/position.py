@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import SEATS, TRUMP_WORDS, order
 from engine.games.zhaopengyou.state.model import (
-    ANY_NUMBER,
     BID,
     COUNTER,
     NO_CARD,
@@ -23,7 +22,7 @@ from engine.games.zhaopengyou.state.model import (
 from engine.games.zhaopengyou.state.shown import first_needs, shown_in
 from engine.games.zhaopengyou.state.tricks import put
 from engine.games.zhaopengyou.trick.leads import trick_law
-from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held, together
+from engine.kit.trump.packed import ALL, ANY_NUMBER, beyond, packed, size, surely_held, together
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Play

@@ -7,11 +7,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import SEATS, points_of
-from engine.games.zhaopengyou.state.model import ANY_NUMBER, NO_CARD, OVER, PLAY, Call, State, has_cards
+from engine.games.zhaopengyou.state.model import NO_CARD, OVER, PLAY, Call, State, has_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
 from engine.games.zhaopengyou.trick.ruffs import worth
 from engine.kit.moment import copied
-from engine.kit.trump.packed import COPIES, beyond, holds, packed, size
+from engine.kit.trump.packed import ANY_NUMBER, COPIES, beyond, holds, packed, size
+from engine.kit.trump.turns import are_played_out, next_due
 from logformat.events import Event, Play
 
 ALL_SEATS: Final = (1 << SEATS) - 1
@@ -117,12 +118,9 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
 
 def _pass_on(state: State, seat: int) -> None:
     """Let the next seat that has cards play to the trick, or end it."""
-    for step in range(1, SEATS):
-        other = (seat + step) % SEATS
-        if not state.played >> other & 1 and has_cards(state, other):
-            state.turn = other
-            return
-    _end_trick(state)
+    state.turn = next_due(seat, state.played, state.hands, state.unseen)
+    if state.turn is None:
+        _end_trick(state)
 
 
 def _end_trick(state: State) -> None:
@@ -133,21 +131,13 @@ def _end_trick(state: State) -> None:
         state.taken[leader] += state.pot
         state.pot = 0
     if not all(state.hands):
-        if _is_over(state):
+        if are_played_out(state.hands, state.unseen):
             state.phase, state.turn = OVER, None
             return
-        if leader is not None:
-            seats = ((leader + step) % SEATS for step in range(SEATS))
-            leader = next(seat for seat in seats if has_cards(state, seat))
+        if leader is not None and not has_cards(state, leader):
+            leader = next_due(leader, 0, state.hands, state.unseen)
     state.turn, state.lead, state.table, state.best = leader, None, [], None
     state.worth = state.played = 0
-
-
-def _is_over(state: State) -> bool:
-    """Whether at most one hand has cards left; a hand of unknown size lasts as long as the known ones."""
-    sized = [seat for seat in range(SEATS) if state.unseen[seat] != ANY_NUMBER]
-    left = sum(has_cards(state, seat) for seat in sized)
-    return left <= 1 if len(sized) == SEATS else bool(sized) and left == 0
 
 
 def is_lead_open(state: State) -> bool:
