@@ -16,7 +16,6 @@ from logformat.entry import Entry, logs_of
 from logformat.errors import LogError, Say
 from logformat.helping import argument, command, option
 from logformat.log import Log
-from logformat.rewriting.progress import logs_read
 from logformat.session import LANGS, Session, pass_session, refusal, write_results
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -229,13 +228,9 @@ def convert(
       paipu convert samples/hongshi -o hongshi.jsonl
       cat hongshi.jsonl | paipu convert - --to text
     """
-    to_codec = written_as(output, to_codec)
-    if jobs > 1:
-        from logformat.rewriting.spelling import rewrite
+    from logformat.rewriting.spelling import rewrite
 
-        rewrite(session, paths, codec, output, to_codec, jobs)
-    else:
-        files.write(logs_read(session, paths, codec, output), output, to_codec)
+    rewrite(session, paths, codec, output, written_as(output, to_codec), jobs)
 
 
 COMMANDS: tuple[click.Command, ...] = (fmt, convert)

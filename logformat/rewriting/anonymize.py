@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from logformat import files
 from logformat.codecs import Codec
 from logformat.commands import (
     FILE,
@@ -22,7 +21,6 @@ from logformat.commands import (
 )
 from logformat.errors import Say
 from logformat.helping import command, option
-from logformat.rewriting.progress import logs_read
 from logformat.session import Session, pass_session
 
 NO_KEY = Say("a key is needed: --key, --key-file or PAIPU_KEY", "需要密钥：--key、--key-file 或环境变量 PAIPU_KEY")
@@ -101,6 +99,7 @@ def anonymize(
       paipu anonymize samples/hongshi --key-file secret.txt -o open.jsonl --drop-comments
     """
     from logformat.rewriting import anonymous
+    from logformat.rewriting.spelling import rewrite
 
     to_codec = written_as(output, to_codec)
     how = anonymous.Anonymizer(
@@ -111,9 +110,4 @@ def anonymize(
         drop_comments=drop_comments,
         drop_notes=drop_notes,
     )
-    if jobs > 1:
-        from logformat.rewriting.spelling import rewrite
-
-        rewrite(session, paths, codec, output, to_codec, jobs, how.anonymous)
-    else:
-        files.write(map(how.anonymous, logs_read(session, paths, codec, output)), output, to_codec)
+    rewrite(session, paths, codec, output, to_codec, jobs, how.anonymous)

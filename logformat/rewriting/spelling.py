@@ -1,4 +1,4 @@
-"""Logs spelled by several processes and written by one: the same bytes as if one had done it all."""
+"""Logs rewritten one by one; spelled by several processes and written by one, the same bytes as if one had done it all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from logformat.codecs import Codec
 from logformat.errors import LogError
 from logformat.log import Log
 from logformat.pool import in_order
-from logformat.rewriting.progress import Step, watched_steps
+from logformat.rewriting.progress import Step, logs_read, watched_steps
 from logformat.session import Session
 from logformat.shares import Share, shares
 
@@ -58,6 +58,11 @@ def write_spelled(pieces: Iterable[bytes], output: str, to_codec: Codec | None) 
             between = _BETWEEN[spelling.name]
 
 
+def _unchanged(log: Log) -> Log:
+    """Return the log."""
+    return log
+
+
 def rewrite(
     session: Session,
     paths: tuple[str, ...],
@@ -65,20 +70,25 @@ def rewrite(
     output: str,
     to_codec: Codec | None,
     jobs: int,
-    change: Callable[[Log], Log] | None = None,
+    change: Callable[[Log], Log] = _unchanged,
 ) -> None:
-    """Write the logs that paths stand for, each of them changed, by several processes; what cannot be read is said."""
+    """Write the logs that paths stand for, each of them changed; what cannot be read is said.
+
+    With one job they are written as they are read, which spares spelling them on the way.
+    """
+    if jobs == 1:
+        files.write(map(change, logs_read(session, paths, codec, output)), output, to_codec)
+        return
     work = partial(_spell, change=change, spelling=spelling_of(output, to_codec).name)
     done = _travelled(in_order(work, shares(paths, codec), jobs))
     write_spelled(_said(session, watched_steps(done, paths, output)), output, to_codec)
 
 
-def _spell(share: Share, change: Callable[[Log], Log] | None, spelling: str) -> Spelled:
+def _spell(share: Share, change: Callable[[Log], Log], spelling: str) -> Spelled:
     entries = list(share.read())
     logs = [entry.log for entry in entries if entry.log is not None]
     errors = tuple(entry.error for entry in entries if entry.error is not None)
-    changed = logs if change is None else map(change, logs)
-    return Spelled(spelled(changed, spelling), errors, len(logs), share.size)
+    return Spelled(spelled(map(change, logs), spelling), errors, len(logs), share.size)
 
 
 def _said(session: Session, pieces: Iterable[Spelled]) -> Iterator[bytes]:
