@@ -39,7 +39,7 @@ def apply_deal(state: State, event: Deal | Draw) -> None:
 def _deal_unseen(state: State, seat: int, unseen: int) -> int:
     """Give a seat unseen cards, and return those of them that the log proves."""
     deal = state.deal
-    proved = 0 if holds(state.hands[seat], deal.held[seat]) else deal.held[seat]
+    proved = 0 if holds(state.dealt[seat], deal.held[seat]) else deal.held[seat]
     unseen -= proved.bit_count()
     state.unseen[seat] += unseen
     state.deal = replace(deal, hidden=changed(deal.hidden, seat, deal.hidden[seat] + unseen))

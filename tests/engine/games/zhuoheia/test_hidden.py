@@ -53,6 +53,13 @@ def test_a_log_that_breaks_off_while_cards_are_drawn_is_still_dealing(drawn: int
     assert state_after("dealer 0\n" + "\n".join(lines)).phase == DEALING
 
 
+def test_a_stray_line_of_unseen_cards_gives_no_card_back_that_was_played() -> None:
+    again = "play 0 5h\nplay 1 Jh Jd Jc Js\ndeal 0 ??\npass 2\npass 3\npass 0\nplay 1 5d\npass 2\npass 3\nplay 0 5h"
+    before, _, _ = specimen("legal", 0).partition("play 0 5h")
+    hidden = "deal 0" + " ??" * 10
+    assert "ZHA-CARD-01@18" in codes(before.replace("\ndeal 1", f"\n{hidden}\ndeal 1") + again)
+
+
 OPEN = [
     # name, text, findings, events that stay open
     ("a red ace from an unseen hand", position({0: "5s"}, "carry table 0 5d", "play 1 Ah"), [], [2]),
