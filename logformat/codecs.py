@@ -5,28 +5,39 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import IO, TypeAlias
+from pkgutil import resolve_name
+from typing import IO, TYPE_CHECKING
 
 import msgspec
 
-from logformat import jsonl, messagepack, text
 from logformat.archive.limits import BEGINNING
-from logformat.entry import Entry
-from logformat.log import Log
+
+if TYPE_CHECKING:
+    from logformat.entry import Entry
+    from logformat.log import Log
 
 PEEK = 512
 
-ReaderType: TypeAlias = Callable[[IO[bytes], str | Path | None], Iterable[Entry]]
-
 
 class Codec(msgspec.Struct, frozen=True):
-    """A way to write logs down: its extension, how a stream of it begins, its reader and its writer."""
+    """A way to write logs down: its extension, how a stream of it begins, its reader and its writer.
+
+    Both are named as `module:function`, and imported when they are first asked for.
+    """
 
     name: str
     extension: str
     begins: Callable[[bytes], bool]
-    read: ReaderType
-    dump: Callable[[Iterable[Log], IO[bytes]], None]
+    reader: str
+    writer: str
+
+    def read(self, stream: IO[bytes], file: str | Path | None) -> Iterable[Entry]:
+        """Return the entries of a stream; `file` is where they are said to be."""
+        return resolve_name(self.reader)(stream, file)  # type: ignore[no-any-return]
+
+    def dump(self, logs: Iterable[Log], stream: IO[bytes]) -> None:
+        """Write logs to a stream."""
+        resolve_name(self.writer)(logs, stream)
 
 
 def _is_json(first: bytes) -> bool:
@@ -41,26 +52,16 @@ def _is_archive(first: bytes) -> bool:
     return first.startswith(BEGINNING)
 
 
-def _archive_entries(stream: IO[bytes], file: str | Path | None) -> Iterable[Entry]:
-    from logformat.archive.reader import Reader
-
-    return Reader(stream, file)
-
-
-def _dump_archive(logs: Iterable[Log], stream: IO[bytes]) -> None:
-    from logformat.archive.writer import dump
-
-    dump(logs, stream)
-
-
 def _is_anything(_: bytes) -> bool:
     return True
 
 
-TEXT = Codec("text", ".paipu", _is_anything, text.Reader, text.dump)
-JSONL = Codec("jsonl", ".jsonl", _is_json, jsonl.Reader, jsonl.dump)
-MESSAGEPACK = Codec("msgpack", ".msgpack", _is_messagepack, messagepack.Reader, messagepack.dump)
-ARCHIVE = Codec("archive", ".pparc", _is_archive, _archive_entries, _dump_archive)
+TEXT = Codec("text", ".paipu", _is_anything, "logformat.text:Reader", "logformat.text:dump")
+JSONL = Codec("jsonl", ".jsonl", _is_json, "logformat.jsonl:Reader", "logformat.jsonl:dump")
+MESSAGEPACK = Codec(
+    "msgpack", ".msgpack", _is_messagepack, "logformat.messagepack:Reader", "logformat.messagepack:dump"
+)
+ARCHIVE = Codec("archive", ".pparc", _is_archive, "logformat.archive.reader:Reader", "logformat.archive.writer:dump")
 
 CODECS: list[Codec] = [
     ARCHIVE,
