@@ -134,11 +134,19 @@ def _opened(source: str | Path | IO[bytes]) -> Iterator[IO[bytes]]:
 # ---------------------------------------------------------------- writing
 
 
-def write(logs: Log | Iterable[Log], target: str | Path, codec: Codec | None = None) -> None:
-    """Write logs to a file, all or nothing, or to stdout (`-`); the codec follows the extension, else text."""
+def write(logs: Log | Iterable[Log], target: str | Path, codec: Codec | None = None, *, jobs: int = 1) -> None:
+    """Write logs to a file, all or nothing, or to stdout (`-`); the codec follows the extension, else text.
+
+    The frames of an archive are encoded by so many processes, which leaves the same bytes.
+    """
     codec = codec or codecs.of_path(target) or codecs.TEXT
     with atomic(target) as stream:
-        codec.dump((logs,) if isinstance(logs, Log) else logs, stream)
+        if codec is codecs.ARCHIVE:
+            from logformat.archive.writer import dump
+
+            dump(logs, stream, jobs=jobs)
+        else:
+            codec.dump((logs,) if isinstance(logs, Log) else logs, stream)
 
 
 @contextlib.contextmanager

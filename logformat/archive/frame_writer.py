@@ -43,14 +43,21 @@ END_KIND = Kind(-2)
 
 def frame_of(logs: Sequence[Log]) -> bytes:
     """Return the content of a frame that holds some logs."""
-    return b"".join(parts_of(logs, {}))
+    guesses: dict[str, Guess] = {}
+    guess(logs, guesses)
+    return b"".join(parts_of(logs, guesses))
+
+
+def guess(logs: Sequence[Log], guesses: dict[str, Guess]) -> None:
+    """Guess about the games of some logs what makes each smallest, unless enough deals of frames before told it."""
+    for game in dict.fromkeys(log.game for log in logs):
+        of_game = [log for log in logs if log.game == game]
+        if game not in guesses or len(of_game) < _FEW:
+            guesses[game] = guessed(of_game, _measured)
 
 
 def parts_of(logs: Sequence[Log], guesses: dict[str, Guess]) -> list[bytes]:
-    """Return the content of a frame that holds some logs, in parts that are unlike each other.
-
-    `guesses` are those made for the games of frames before; new ones are added.
-    """
+    """Return the content of a frame that holds some logs, in parts that are unlike each other, by guesses of each game."""
     tables = _tables(logs, guesses)
     deals = [counted(log, row, tables, None) for row, log in enumerate(logs)]
     kinds = _kinds(deals)
@@ -79,23 +86,15 @@ def _with_few_kinds(
 
 
 def _tables(logs: Sequence[Log], guesses: dict[str, Guess]) -> ordering.Tables:
-    """Return the packs of some logs, with the order and the way to look at points that make each game smallest."""
-    for game in dict.fromkeys(log.game for log in logs):
-        of_game = [log for log in logs if log.game == game]
-        if game not in guesses or len(of_game) < _FEW:
-            guesses[game] = guessed(of_game, _measured)
-    return _with_guesses(logs, guesses)
-
-
-def _with_guesses(logs: Sequence[Log], guesses: dict[str, Guess]) -> ordering.Tables:
+    """Return the packs of some logs, with the order and the way to look at points that is guessed best for each game."""
     found = [guesses[log.game] for log in logs]
     orders = [trumps_of(log) if way == SUITS else order for log, (order, way) in zip(logs, found, strict=True)]
     return ordering.Tables.of(logs, orders, [way for _, way in found])
 
 
-def _measured(logs: Sequence[Log], guess: Guess) -> float:
+def _measured(logs: Sequence[Log], under: Guess) -> float:
     """Return about how many bits some deals of one game take under a guess."""
-    tables = _with_guesses(logs, {logs[0].game: guess})
+    tables = _tables(logs, {logs[0].game: under})
     deals = [counted(log, row, tables, None) for row, log in enumerate(logs)]
     kinds = _kinds(deals)
     after = _classes(deals, kinds)

@@ -129,6 +129,28 @@ def _counting(ids: Sequence[str | None]) -> tuple[str, tuple[int, ...], int]:
     return "", (), -1
 
 
+class Summary(msgspec.Struct, frozen=True):
+    """What the index tells of the deals of a frame: games and matches by name, ids as a `Place` has them, or hashes."""
+
+    deals: int
+    games: tuple[str, ...]
+    matches: tuple[str, ...]
+    pattern: str
+    numbers: tuple[int, ...]
+    hole: int
+    hashes: bytes
+
+
+def summary_of(logs: Sequence[Log]) -> Summary:
+    """Return what the index tells of some deals; their events are not looked at."""
+    games = dict.fromkeys(log.game for log in logs)
+    matches = dict.fromkeys(log.match.name for log in logs if log.match is not None)
+    ids = [log.id for log in logs]
+    pattern, numbers, hole = _counting(ids)
+    hashes = b"".join(map(hash_of, ids)) if hole < 0 else b""
+    return Summary(len(logs), tuple(games), tuple(matches), pattern, numbers, hole, hashes)
+
+
 class Contents:
     """The index of a session while its frames are written."""
 
@@ -138,15 +160,13 @@ class Contents:
         self.places: list[Place] = []
         self.hashes = bytearray()
 
-    def add(self, offset: int, size: int, first: int, logs: Sequence[Log]) -> None:
+    def add(self, offset: int, size: int, first: int, frame: Summary) -> None:
         """Take in a frame and its deals."""
-        games = _numbers(self.games, (log.game for log in logs))
-        matches = _numbers(self.matches, (log.match.name for log in logs if log.match is not None))
-        ids = [log.id for log in logs]
-        pattern, numbers, hole = _counting(ids)
-        self.places.append(Place(offset, size, first, len(logs), games, matches, pattern, numbers, hole))
-        if hole < 0:
-            self.hashes += b"".join(map(hash_of, ids))
+        games, matches = _numbers(self.games, frame.games), _numbers(self.matches, frame.matches)
+        self.places.append(
+            Place(offset, size, first, frame.deals, games, matches, frame.pattern, frame.numbers, frame.hole)
+        )
+        self.hashes += frame.hashes
 
     def index(self) -> Index:
         """Return the index of the frames so far."""
@@ -154,4 +174,4 @@ class Contents:
 
 
 def _numbers(known: dict[str, int], names: Iterable[str]) -> tuple[int, ...]:
-    return tuple({known.setdefault(name, len(known)): None for name in names})
+    return tuple(known.setdefault(name, len(known)) for name in names)

@@ -11,15 +11,12 @@ from types import TracebackType
 from typing import IO, Self
 from zlib import crc32
 
-import msgspec
-
 from logformat import errors
-from logformat.archive import container, header
+from logformat.archive import container
+from logformat.archive.batches import DEALS_PER_FRAME, Cutter, Encoded, all_encoded, encoded
 from logformat.archive.container import HEAD_SIZE, LEVEL, DamageError, Entry, Head, decompressed
 from logformat.archive.frame_reader import Frame
-from logformat.archive.frame_writer import ENCODER, parts_of
-from logformat.archive.guessing import Guess
-from logformat.archive.index import Contents, Link, index_frame
+from logformat.archive.index import Contents, Link, index_frame, summary_of
 from logformat.archive.phrases import ANOTHER_WRITER, ONE_WRITER, REPAIRED
 from logformat.archive.pieces import Piece, Source, pieces
 from logformat.archive.tables import error_of, tables_of
@@ -28,19 +25,14 @@ from logformat.log import Log
 from logformat.text_writer import several
 from logformat.wellformed import check
 
-DEALS_PER_FRAME = 512
-_BYTES_PER_FRAME = 4 << 20
-_LINES_PER_FRAME = 1000
-
 
 class Frames:
     """Frames and tables to a stream of bytes, from wherever it stands; knows what it wrote and what stood before."""
 
-    def __init__(self, entries: list[Entry], deals: int, before: int, *, level: int) -> None:
-        self.entries, self.deals, self.before, self.level = entries, deals, before, level
+    def __init__(self, entries: list[Entry], deals: int, before: int) -> None:
+        self.entries, self.deals, self.before = entries, deals, before
         self.offset = sum(entry.size for entry in entries)
         self.contents = Contents()
-        self.guesses: dict[str, Guess] = {}
 
     def take(self, source: Source, piece: Piece) -> None:
         """Take note of a piece that stood in the file before."""
@@ -53,26 +45,26 @@ class Frames:
             content = container.content_size(whole[HEAD_SIZE:])
             self.entries += [Entry(HEAD_SIZE, 0), Entry(piece.size - HEAD_SIZE, content)]
             self.deals = piece.first + piece.deals
-            self.contents.add(piece.offset, piece.size, piece.first, Frame(decompressed(whole[HEAD_SIZE:])).headers())
+            headers = Frame(decompressed(whole[HEAD_SIZE:])).headers()
+            self.contents.add(piece.offset, piece.size, piece.first, summary_of(headers))
         self.offset = piece.end
 
     def begin(self) -> bytes:
         """Return what a new file begins with."""
         return self._own(container.version_frame())
 
-    def frame(self, logs: list[Log]) -> tuple[bytes, Head, int]:
+    def frame(self, found: Encoded) -> bytes:
         """Return a frame with its head before it; `wrote` has to be told once it is written."""
-        parts = parts_of(logs, self.guesses)
-        data = container.compressed_parts(parts, self.level)
-        head = Head(self.deals, len(logs), len(data), crc32(data))
-        return container.head_frame(head) + data, head, sum(map(len, parts))
+        head = Head(self.deals, found.summary.deals, len(found.data), crc32(found.data))
+        return container.head_frame(head) + found.data
 
-    def wrote(self, logs: list[Log], whole: bytes, head: Head, content: int) -> None:
+    def wrote(self, found: Encoded) -> None:
         """Take note of a frame that was written."""
-        self.contents.add(self.offset, len(whole), head.first, logs)
-        self.entries += [Entry(len(whole) - head.size, 0), Entry(head.size, content)]
-        self.offset += len(whole)
-        self.deals += head.deals
+        size = HEAD_SIZE + len(found.data)
+        self.contents.add(self.offset, size, self.deals, found.summary)
+        self.entries += [Entry(HEAD_SIZE, 0), Entry(len(found.data), found.content)]
+        self.offset += size
+        self.deals += found.summary.deals
 
     def tables(self) -> bytes:
         """Return the index of this session and the seek table of the whole file."""
@@ -92,38 +84,6 @@ class Frames:
         return whole
 
 
-class Batch:
-    """The deals of the next frame."""
-
-    def __init__(self, deals_per_frame: int) -> None:
-        self.deals_per_frame = deals_per_frame
-        self.logs: list[Log] = []
-        self.size = 0
-        self.outlines: set[str] = set()
-        self.lines: set[str] = set()
-
-    def adds(self, log: Log) -> bool:
-        """Take in a deal, if it fits into the frame with the others; return whether it did."""
-        outline, _ = header.lines_of(msgspec.structs.replace(log, events=()))
-        if self.logs and not self._has_room(outline):
-            return False
-        self.logs.append(log)
-        self.size += len(ENCODER.encode(log))
-        if outline not in self.outlines:
-            self.outlines.add(outline)
-            self.lines.update(header.names(outline))
-        return True
-
-    def _has_room(self, outline: str) -> bool:
-        if len(self.logs) >= self.deals_per_frame or self.size >= _BYTES_PER_FRAME:
-            return False
-        return outline in self.outlines or len(self.lines.union(header.names(outline))) <= _LINES_PER_FRAME
-
-    def clear(self) -> None:
-        """Begin a new frame."""
-        self.logs, self.size, self.outlines, self.lines = [], 0, set(), set()
-
-
 class Writer:
     """Appends deals to an archive, or begins one. One writer at a time; an old file keeps every byte it has.
 
@@ -135,10 +95,10 @@ class Writer:
         self.path = Path(path)
         is_new = not self.path.exists()
         self.file: IO[bytes] = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0)
-        self.batch = Batch(deals_per_frame)
+        self.cutter = Cutter(deals_per_frame, level)
         try:
             self._lock()
-            self.frames = self._continued(level)
+            self.frames = self._continued()
             if is_new:
                 _sync_folder(self.path.parent)
         except BaseException:
@@ -154,7 +114,7 @@ class Writer:
         except OSError as problem:
             raise LogError(errors.IN_USE, found=ANOTHER_WRITER, expected=ONE_WRITER, file=self.path) from problem
 
-    def _continued(self, level: int) -> Frames:
+    def _continued(self) -> Frames:
         """Return the frames so far; what an interrupted writer left unfinished at the end is taken away."""
         source = Source(self.file)
         try:
@@ -166,11 +126,11 @@ class Writer:
             before = tables.start - tables.entries[-1].size
             places = [place for index in tables.indexes for place in index.places]
             deals = places[-1].first + places[-1].deals if places else 0
-            return Frames(entries, deals, before, level=level)
-        return self._scanned(source, level)
+            return Frames(entries, deals, before)
+        return self._scanned(source)
 
-    def _scanned(self, source: Source, level: int) -> Frames:
-        frames = Frames([], 0, 0, level=level)
+    def _scanned(self, source: Source) -> Frames:
+        frames = Frames([], 0, 0)
         for piece in pieces(source):
             if piece.sort == "damage":
                 error = error_of(piece, self.path)
@@ -186,19 +146,31 @@ class Writer:
     # ---------------------------------------------------------------- appending
 
     def __len__(self) -> int:
-        return self.frames.deals + len(self.batch.logs)
+        return self.frames.deals + len(self.cutter.logs)
 
     def append(self, log: Log) -> None:
         """Add a deal; it is safe after the next `sync()`. Raises a `Mistake` for one that no text could say."""
         check(log)
-        if not self.batch.adds(log):
+        if not self.cutter.adds(log):
             self._flush()
-            self.batch.adds(log)
+            self.cutter.adds(log)
 
-    def extend(self, logs: Iterable[Log]) -> None:
-        """Add deals."""
-        for log in logs:
-            self.append(log)
+    def extend(self, logs: Iterable[Log], *, jobs: int = 1) -> None:
+        """Add deals; with several jobs so many processes encode them, to the same bytes.
+
+        If that is cut short, by an exception out of `logs` or by a full disk, the deals from some point on are not there:
+        `len()` tells which.
+        """
+        if jobs == 1:
+            for log in logs:
+                self.append(log)
+            return
+        try:
+            for found in all_encoded(self.cutter.full(map(_checked, logs)), jobs):
+                self._add(found)
+        except BaseException:
+            self.cutter.clear()
+            raise
 
     def sync(self) -> None:
         """Return when every deal appended so far is on the disk. After an error it can be tried again."""
@@ -206,13 +178,15 @@ class Writer:
         os.fsync(self.file.fileno())
 
     def _flush(self) -> None:
-        if self.batch.logs:
-            self._say_version()
-            whole, head, content = self.frames.frame(self.batch.logs)
-            self._write(whole, self.frames.offset)
-            self.frames.wrote(self.batch.logs, whole, head, content)
-            self.has_tables = False
-            self.batch.clear()
+        if self.cutter.logs:
+            self._add(encoded(self.cutter.batch()))
+            self.cutter.clear()
+
+    def _add(self, found: Encoded) -> None:
+        self._say_version()
+        self._write(self.frames.frame(found), self.frames.offset)
+        self.frames.wrote(found)
+        self.has_tables = False
 
     def _say_version(self) -> None:
         """Write what says that the frames from here on are of this version, if the file began with an older one."""
@@ -264,22 +238,16 @@ def _sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def dump(logs: Log | Iterable[Log], stream: IO[bytes]) -> None:
-    """Write logs to a binary stream as one whole archive."""
-    frames = Frames([], 0, 0, level=LEVEL)
-    batch = Batch(DEALS_PER_FRAME)
+def _checked(log: Log) -> Log:
+    check(log)
+    return log
+
+
+def dump(logs: Log | Iterable[Log], stream: IO[bytes], *, jobs: int = 1) -> None:
+    """Write logs to a binary stream as one whole archive; with several jobs so many processes encode them."""
+    frames = Frames([], 0, 0)
     stream.write(frames.begin())
-
-    def flush() -> None:
-        if batch.logs:
-            whole, head, content = frames.frame(batch.logs)
-            stream.write(whole)
-            frames.wrote(batch.logs, whole, head, content)
-            batch.clear()
-
-    for log in several(logs):
-        if not batch.adds(log):
-            flush()
-            batch.adds(log)
-    flush()
+    for found in all_encoded(Cutter(DEALS_PER_FRAME, LEVEL).all(several(logs)), jobs):
+        stream.write(frames.frame(found))
+        frames.wrote(found)
     stream.write(frames.tables())
