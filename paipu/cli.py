@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -49,6 +50,7 @@ PACKAGES = (
     "validator", "validator.scorekeeper", "replayer", "query", "logformat", "logformat.rewriting", "logformat.archive", "paipu",
 )  # fmt: skip
 INTERRUPTED = 130
+ENDINGS = ("SIGTERM", "SIGHUP")
 CATALOGUES = Path(__file__).with_name("locale")
 
 
@@ -138,8 +140,22 @@ for _package in PACKAGES:
             cli.add_command(_command)
 
 
+def _leave(number: int, _: object) -> None:
+    """Give up what is being done, so that nothing half-written stays; the exit code is what a shell makes of the signal."""
+    raise SystemExit(128 + number)
+
+
+def _leave_when_asked() -> None:
+    """Have `kill`, `timeout` and a terminal that closes end the run as Ctrl-C does, unless they are ignored (`nohup`)."""
+    for name in ENDINGS:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _leave)
+
+
 def main() -> None:
     """Run the command line; exit codes: 0 clean, 1 something was found, 2 something could not be run or read."""
+    _leave_when_asked()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     try:

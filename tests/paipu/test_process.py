@@ -71,16 +71,35 @@ def test_interrupt_ends_quietly(large: Path, jobs: str) -> None:
         os.killpg(process.pid, 0)
 
 
-def test_interrupted_conversion_leaves_nothing(large: Path, tmp_path: Path) -> None:
-    target = tmp_path / "out" / "logs.jsonl"
+def _converting(large: Path, target: Path, *before: str) -> subprocess.Popen[bytes]:
+    """A conversion that has begun to write."""
     target.parent.mkdir()
-    process = subprocess.Popen([*PAIPU, "convert", *[str(large)] * 5, "-o", str(target)], start_new_session=True)
+    process = subprocess.Popen(
+        [*before, *PAIPU, "convert", *[str(large)] * 5, "-o", str(target)], start_new_session=True
+    )
     deadline = time.monotonic() + 10
     while not list(target.parent.iterdir()) and time.monotonic() < deadline:
         time.sleep(0.01)
-    os.killpg(process.pid, signal.SIGINT)
-    assert process.wait(20) == 130
+    return process
+
+
+@pytest.mark.parametrize(
+    ("ending", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=str
+)
+def test_a_conversion_cut_short_leaves_nothing(large: Path, tmp_path: Path, ending: signal.Signals, code: int) -> None:
+    target = tmp_path / "out" / "logs.jsonl"
+    process = _converting(large, target)
+    os.killpg(process.pid, ending)
+    assert process.wait(20) == code
     assert list(target.parent.iterdir()) == []
+
+
+def test_a_conversion_under_nohup_goes_on(large: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out" / "logs.jsonl"
+    process = _converting(large, target, "nohup")
+    os.killpg(process.pid, signal.SIGHUP)
+    assert process.wait(60) == 0
+    assert list(target.parent.iterdir()) == [target]
 
 
 def test_output_that_cannot_be_written_is_a_message(tmp_path: Path, large: Path) -> None:
