@@ -228,9 +228,9 @@ def convert(
       paipu convert samples/hongshi -o hongshi.jsonl
       cat hongshi.jsonl | paipu convert - --to text
     """
-    from logformat.rewriting.spelling import rewrite
+    from logformat.rewriting.sharing import Streams, rewrite
 
-    rewrite(session, paths, codec, output, written_as(output, to_codec), jobs)
+    rewrite(session, Streams(paths, codec, output, written_as(output, to_codec), jobs))
 
 
 COMMANDS: tuple[click.Command, ...] = (fmt, convert)

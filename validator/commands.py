@@ -251,7 +251,7 @@ def _filter_by_many(
 
     sieve = Sieve(wanted, invert, spelling_of(output, to_codec).name)
     sifted = in_order(partial(sift, sieve=sieve), shares(paths, codec), jobs)
-    write_spelled(watched_steps(kept(sifted, sieve, session.fault), paths, output), output, to_codec)
+    write_spelled(watched_steps(kept(sifted, sieve, session.fault), paths, output), output, to_codec, jobs)
 
 
 COMMANDS = (validate, filter_command)

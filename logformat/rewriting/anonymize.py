@@ -99,7 +99,7 @@ def anonymize(
       paipu anonymize samples/hongshi --key-file secret.txt -o open.jsonl --drop-comments
     """
     from logformat.rewriting import anonymous
-    from logformat.rewriting.spelling import rewrite
+    from logformat.rewriting.sharing import Streams, rewrite
 
     to_codec = written_as(output, to_codec)
     how = anonymous.Anonymizer(
@@ -110,4 +110,4 @@ def anonymize(
         drop_comments=drop_comments,
         drop_notes=drop_notes,
     )
-    rewrite(session, paths, codec, output, to_codec, jobs, how.anonymous)
+    rewrite(session, Streams(paths, codec, output, to_codec, jobs), change=how.anonymous)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from logformat.commands import (
     PATH,
     format_option,
     from_option,
+    jobs_option,
     lang_option,
     output_option,
     paths_argument,
@@ -28,7 +30,6 @@ from logformat.entry import Entry
 from logformat.errors import LogError, Say
 from logformat.helping import argument, command, option
 from logformat.rewriting.anonymize import anonymize
-from logformat.rewriting.progress import logs_read, watched
 from logformat.session import Session, pass_session, refusal, write_results
 
 if TYPE_CHECKING:
@@ -62,11 +63,13 @@ NO_FOLDER = Say(
 )  # fmt: skip
 @from_option
 @to_option
+@jobs_option
 @lang_option
 @pass_session
 def cat(
-    session: Session, paths: tuple[str, ...], skip: int, limit: int | None, codec: Codec | None, to_codec: Codec | None
-) -> None:
+    session: Session, paths: tuple[str, ...], skip: int, limit: int | None, codec: Codec | None, to_codec: Codec | None,
+    jobs: int,
+) -> None:  # fmt: skip
     """Write logs to stdout, one after another, in any codec.
 
     \b
@@ -74,8 +77,12 @@ def cat(
       paipu cat samples/hongshi --limit 2
       paipu cat club.pparc --to jsonl | jq .id
     """
-    stop = None if limit is None else skip + limit
-    files.write(islice(logs_read(session, paths, codec, files.STDIO), skip, stop), files.STDIO, to_codec)
+    from logformat.rewriting.sharing import Pairs, Streams, rewrite
+
+    def some(pairs: Pairs) -> Pairs:
+        return islice(pairs, skip, None if limit is None else skip + limit)
+
+    rewrite(session, Streams(paths, codec, files.STDIO, to_codec, jobs), choose=some)
 
 
 # ---------------------------------------------------------------- split
@@ -101,6 +108,7 @@ def cat(
 )  # fmt: skip
 @from_option
 @to_option
+@jobs_option
 @lang_option
 @pass_session
 def split(
@@ -111,6 +119,7 @@ def split(
     every: int | None,
     codec: Codec | None,
     to_codec: Codec | None,
+    jobs: int,
 ) -> None:
     """Write logs to several files of a folder, which appear when all of them are written.
 
@@ -120,13 +129,14 @@ def split(
       paipu split club.pparc -o pieces --every 100000 --to archive
     """
     from logformat.rewriting import parts
+    from logformat.rewriting.sharing import Streams, told_about
 
     if Path(folder).exists() and not Path(folder).is_dir():
         raise refusal(NO_FOLDER.of(folder=folder))
-    keys = {"game": parts.by_game, "match": parts.by_match, "date": parts.by_date}
-    key = keys[by] if every is None else parts.by_number(every)
-    logs = logs_read(session, paths, codec, folder)
-    names = parts.split(logs, Path(folder), key, to_codec or codecs.TEXT)
+    streams = Streams(paths, codec, folder, to_codec, jobs)
+    logs = told_about(session, streams, codecs.MESSAGEPACK.name, about=partial(parts.key_of, by=by))
+    logs = logs if every is None else parts.by_number(logs, every)
+    names = parts.split(logs, Path(folder), to_codec or codecs.TEXT, jobs)
     session.chatter(WRITTEN.of(count=len(names), folder=folder))
 
 
@@ -138,7 +148,7 @@ def split(
     Say("Join files of logs into one, each log once.", "把多个牌谱文件合为一个，每局只留一份。"),
     zh=(
         "把多个牌谱文件合为一个，每局只留一份；若有两局 id 相同而内容不同，则退出码为 1。\n\n"
-        "这样的两局都保留，并在标准错误中指出后一局。"
+        "这样的两局都保留，并在标准错误中指出后一局。按日期时，由一个进程并排读取各文件。"
     ),
 )
 @paths_argument
@@ -152,34 +162,35 @@ def split(
 @output_option
 @from_option
 @to_option
+@jobs_option
 @lang_option
 @pass_session
 def merge(
-    session: Session, paths: tuple[str, ...], by: str, output: str, codec: Codec | None, to_codec: Codec | None
-) -> None:
+    session: Session, paths: tuple[str, ...], by: str, output: str, codec: Codec | None, to_codec: Codec | None,
+    jobs: int,
+) -> None:  # fmt: skip
     """Join files of logs into one, each log once; exit 1 if two of them share an id but not their contents.
 
-    Both of such logs are kept, and the second is named on stderr.
+    Both of such logs are kept, and the second is named on stderr. By date, one process reads the files side by side.
 
     \b
     Example:
       paipu merge monday.paipu tuesday.jsonl -o week.pparc --by date
     """
     from logformat.rewriting import joining
+    from logformat.rewriting.sharing import Streams, rewrite, write_read
 
-    to_codec = written_as(output, to_codec)
-
-    def conflict(entry: Entry) -> None:
+    def conflict(found: joining.Identity) -> None:
         session.found()
-        where = f"{entry.file}:{entry.line}" if entry.line else entry.file or files.STDIO
-        told = TWO_CONTENTS.of(log=entry.log.id if entry.log else "")
-        click.echo(f"{where}: {session.say(told)}", err=True)
+        click.echo(f"{found.where}: {session.say(TWO_CONTENTS.of(log=found.name))}", err=True)
 
-    entries = session.read(paths, codec)
+    streams = Streams(paths, codec, output, written_as(output, to_codec), jobs)
+    united = partial(joining.united, on_conflict=conflict)
     if by == "date":
-        streams = (_file_read(session, path, codec) for path in files.expand(paths))
-        entries = joining.by_date(streams)
-    files.write(joining.united(watched(entries, paths, output), conflict), output, to_codec)
+        entries = joining.by_date(_file_read(session, path, codec) for path in files.expand(paths))
+        write_read(entries, streams, about=joining.identity, choose=united)
+    else:
+        rewrite(session, streams, about=joining.identity, choose=united)
 
 
 def _file_read(session: Session, path: Path | LogError, codec: Codec | None) -> Iterator[Entry]:
@@ -204,11 +215,13 @@ def _file_read(session: Session, path: Path | LogError, codec: Codec | None) -> 
 @output_option
 @from_option
 @to_option
+@jobs_option
 @lang_option
 @pass_session
 def dedupe(
-    session: Session, paths: tuple[str, ...], by: str, output: str, codec: Codec | None, to_codec: Codec | None
-) -> None:
+    session: Session, paths: tuple[str, ...], by: str, output: str, codec: Codec | None, to_codec: Codec | None,
+    jobs: int,
+) -> None:  # fmt: skip
     """Drop logs that are there already: the first of those with the same content, however spelled, stays.
 
     \b
@@ -217,12 +230,11 @@ def dedupe(
       paipu dedupe club/*.paipu --by id -o club.pparc
     """
     from logformat.rewriting import joining
-    from logformat.rewriting.digests import content_digest, id_digest
+    from logformat.rewriting.sharing import Streams, rewrite
 
-    to_codec = written_as(output, to_codec)
-    logs = logs_read(session, paths, codec, output)
-    digest = id_digest if by == "id" else content_digest
-    files.write(joining.without_repeats(logs, digest), output, to_codec)
+    streams = Streams(paths, codec, output, written_as(output, to_codec), jobs)
+    about = joining.id_of if by == "id" else joining.content_of
+    rewrite(session, streams, about=about, choose=joining.without_repeats)
 
 
 # ---------------------------------------------------------------- diff

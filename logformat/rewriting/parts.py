@@ -7,73 +7,84 @@ import re
 import shutil
 import tempfile
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from itertools import count
+from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
-from logformat import files, messagepack
+from logformat import codecs, files, messagepack
 from logformat.codecs import Codec
-from logformat.entry import logs_of
-from logformat.log import Log
+from logformat.entry import Entry, logs_of
+from logformat.pool import in_order
 
 OPEN_FILES = 64
 NAME_LENGTH = 60
 
-KeyOf = Callable[[Log], str]
+Item = TypeVar("Item")
 
 
-def by_game(log: Log) -> str:
-    """Return the game."""
-    return log.game
-
-
-def by_match(log: Log) -> str:
-    """Return the game and the match."""
-    return f"{log.game}-{log.match.name}" if log.match else f"{log.game}-no-match"
-
-
-def by_date(log: Log) -> str:
-    """Return the day as `tag date` writes it."""
+def key_of(entry: Entry, by: str) -> str:
+    """Return the key of an entry's log: its game, its game and match, or the day as `tag date` writes it."""
+    log = entry.log
+    if log is None:
+        return ""
+    if by == "game":
+        return log.game
+    if by == "match":
+        return f"{log.game}-{log.match.name}" if log.match else f"{log.game}-no-match"
     date = log.tag("date")
     return date[:10] if date else "undated"
 
 
-def by_number(every: int) -> KeyOf:
-    """Return what gives so many logs in a row the same key."""
-    counter = count()
-    return lambda _: f"{next(counter) // every + 1:06d}"
+def by_number(pairs: Iterable[tuple[str, Item]], every: int) -> Iterator[tuple[str, Item]]:
+    """Yield the same things, so many in a row with the same key."""
+    for number, (_, item) in enumerate(pairs):
+        yield f"{number // every + 1:06d}", item
 
 
-def split(logs: Iterable[Log], folder: Path, key: KeyOf, codec: Codec) -> list[Path]:
-    """Write logs to files of a folder, one file per key; they appear when all are written. Returns their names."""
+def split(logs: Iterable[tuple[str, bytes]], folder: Path, codec: Codec, jobs: int) -> list[Path]:
+    """Write logs to files of a folder, one file per key; they appear when all are written. Returns their names.
+
+    The logs come as MessagePack, each with its key. Several processes share the files, or the frames of a few archives.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     staging = Path(tempfile.mkdtemp(prefix=".split-", dir=folder))
     try:
-        heaps = _heaped(logs, staging, key)
-        for name in heaps:
-            target = staging / f"{name}{codec.extension}"
-            with (staging / name).open("rb") as stream:
-                files.write(logs_of(messagepack.Reader(stream)), target, codec)
-            (staging / name).unlink()
-        return [(staging / f"{name}{codec.extension}").rename(folder / f"{name}{codec.extension}") for name in heaps]
+        heaps = [staging / name for name in _heaped(logs, staging)]
+        at_once, each = (jobs, 1) if len(heaps) >= jobs else (1, jobs)
+        written = []
+        for heap, path in zip(
+            heaps, in_order(partial(_spelled, codec=codec.name, jobs=each), heaps, at_once), strict=True
+        ):
+            heap.unlink()
+            written.append(path)
+        return [path.rename(folder / path.name) for path in written]
     finally:
         shutil.rmtree(staging, ignore_errors=True)
 
 
-def _heaped(logs: Iterable[Log], staging: Path, key: KeyOf) -> list[str]:
+def _spelled(heap: Path, codec: str, jobs: int) -> Path:
+    """Write the logs of a heap to a file beside it; return the file."""
+    found = codecs.named(codec)
+    target = heap.with_name(heap.name + found.extension)
+    with heap.open("rb") as stream:
+        files.write(logs_of(messagepack.Reader(stream)), target, found, jobs=jobs)
+    return target
+
+
+def _heaped(logs: Iterable[tuple[str, bytes]], staging: Path) -> list[str]:
     """Append each log to the heap of its key, only a few of which are open at a time; return their names."""
     names: dict[str, str] = {}
     heaps: OrderedDict[str, IO[bytes]] = OrderedDict()
     try:
-        for log in logs:
-            name = names.setdefault(found := key(log), file_name(found))
+        for key, data in logs:
+            name = names.get(key) or names.setdefault(key, file_name(key))
             if name not in heaps:
                 if len(heaps) >= OPEN_FILES:
                     heaps.popitem(last=False)[1].close()
                 heaps[name] = (staging / name).open("ab")
             heaps.move_to_end(name)
-            messagepack.dump(log, heaps[name])
+            heaps[name].write(data)
     finally:
         for stream in heaps.values():
             stream.close()

@@ -9,10 +9,7 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from logformat import files
-from logformat.codecs import Codec
 from logformat.entry import Entry
-from logformat.log import Log
-from logformat.session import Session
 
 INTERVAL = 0.1
 
@@ -70,8 +67,3 @@ def _travelled(entries: Iterable[Entry]) -> Iterator[Step[Entry]]:
             before += Path(file).stat().st_size if file is not None and Path(file).is_file() else 0
             file = entry.file
         yield entry, count, before + (entry.byte or 0)
-
-
-def logs_read(session: Session, paths: tuple[str, ...], codec: Codec | None, output: str) -> Iterator[Log]:
-    """Yield the logs of a run, with its progress on a terminal."""
-    return (entry.log for entry in watched(session.read(paths, codec), paths, output) if entry.log is not None)

@@ -27,8 +27,7 @@ WITHOUT = {
     "about one log": {"legal", "record", "replay", "show", "view"},
     "about no logs": {"demo", "explain", "games", "rules", "samples"},
     "SQL, whose threads are the database's": {"query", "sql"},
-    "every log is held against those before it": {"dedupe", "diff", "merge"},
-    "every log goes to its place among all of them": {"cat", "split"},
+    "two files are read side by side": {"diff"},
     "every log takes what chance those before it left": {"simulate"},
     "each file is read, compared and written in place": {"fmt"},
     "one damaged file, once": {"recover"},
@@ -92,6 +91,12 @@ COMMANDS = [
     ("convert", "--to", "jsonl"),
     ("convert", "--to", "archive"),
     ("anonymize", "--key", "k", "--to", "jsonl"),
+    ("cat",),
+    ("cat", "--skip", "300", "--limit", "2900", "--to", "jsonl"),
+    ("dedupe", "--to", "msgpack"),
+    ("dedupe", "--by", "id", "--to", "archive"),
+    ("merge",),
+    ("merge", "--by", "date"),
     ("info",),
     ("info", "--check"),
     ("info", "--check", "--format", "json"),
@@ -107,9 +112,18 @@ def test_the_same_with_two_jobs_as_with_one(folder: Path, words: tuple[str, ...]
     assert b"Traceback" not in one[2]
 
 
+@pytest.mark.parametrize("words", [("--by", "game"), ("--every", "700", "--to", "jsonl")], ids=" ".join)
+def test_the_same_files_of_one_split(folder: Path, tmp_path: Path, words: tuple[str, ...]) -> None:
+    one, two = (run("split", folder, *words, "-o", tmp_path / jobs, "--jobs", jobs) for jobs in "12")
+    assert one == two
+    left, right = ({path.name: path.read_bytes() for path in (tmp_path / jobs).iterdir()} for jobs in "12")
+    assert left == right
+    assert sum(map(len, left.values())) > 500
+
+
 def test_the_same_from_stdin(folder: Path) -> None:
     data = (folder / "a.paipu").read_bytes()
-    for words in (["filter", "-", "--invalid"], ["convert", "-", "--to", "jsonl"], ["info", "-"]):
+    for words in (["filter", "-", "--invalid"], ["convert", "-", "--to", "jsonl"], ["merge", "-"], ["info", "-"]):
         one, two = (CliRunner().invoke(cli, [*words, "--jobs", jobs], input=data) for jobs in "12")
         assert (one.stdout_bytes, one.stderr_bytes) == (two.stdout_bytes, two.stderr_bytes)
         assert one.exit_code == two.exit_code == 2
