@@ -10,6 +10,8 @@ from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import CARD_CODES, NO_CARDS, STAND_IN, Cards, cards, named_card
 
 PACK: Final = (1 << 54) - 1
+WHOLE: Final = bytes(range(54))
+"""The pack, card by card."""
 FACES: Final = (1 << 52) - 1
 SEVENS: Final = mask_of(cards("7s 7h 7c 7d"))
 ORDINARY: Final = FACES & ~SEVENS

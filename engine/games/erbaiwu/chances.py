@@ -136,7 +136,7 @@ def _discard(rng: Random, state: State, discards: Sequence[Event]) -> Event:
         shared = [move for move in discards if all(move.cards[0] % 13 in ranks for ranks in list(same.values())[:4])]
         if shared:
             return rng.choice(shared)
-    dear = max(discards, key=lambda move: value(move.cards[0], state.table.black))
+    dear = max(discards, key=lambda move: value(move.cards[0], state.black))
     return dear if rng.random() < 0.5 else rng.choice(discards)
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
-
-import msgspec
 
 from engine.facts import Facts
 from engine.games.erbaiwu.cards import ORDINARY, SEVEN, at_place, place, rank
 from engine.kit.memory import remembered
-from engine.kit.onepack import mask_of
+from engine.kit.onepack import hand_of
 from engine.words import Label
-from logformat.cards import NO_CARDS, UNKNOWN, Cards, is_joker, named_card, suit_of
+from logformat.cards import UNKNOWN, Cards, is_joker, named_card, suit_of
 
 Side = Literal["low", "high"]
 SIDES: tuple[Side, Side] = ("low", "high")
@@ -50,11 +49,6 @@ class Run(Facts, frozen=True):
         """Return the run with an end in another condition."""
         return Run(self.slots, end, self.high) if side == "low" else Run(self.slots, self.low, end)
 
-    def extended(self, side: Side, code: int) -> Run:
-        """Return the run with one more card at an end."""
-        slots = Cards((code, *self.slots)) if side == "low" else Cards((*self.slots, code))
-        return Run(slots, self.low, self.high)
-
     def without(self, code: int) -> Run:
         """Return the run without a slot."""
         return Run(Cards(slot for slot in self.slots if slot != code), self.low, self.high)
@@ -72,9 +66,7 @@ class MeldSet(Facts, frozen=True):
         return fourth_of(self.cards)
 
 
-@remembered
-def fourth_of(cards: bytes) -> int | None:
-    """Return the card that three different ones of a rank lack to be four; None if they are none."""
+def _fourth(cards: bytes) -> int | None:
     named = {named_card(code) for code in cards}
     ranks = {rank(code) for code in cards}
     if len(named) != 3 or len(ranks) != 1 or None in ranks:
@@ -82,120 +74,89 @@ def fourth_of(cards: bytes) -> int | None:
     return next(code for code in range(min(named) % 13, 52, 13) if code not in named)
 
 
-class Table(Facts, frozen=True):
-    """The public area. `black` are the cards jokers have named, `names` the stand-ins as they were played.
-
-    `loose` holds cards an illegal meld laid down that belong to nothing.
-    """
-
-    runs: tuple[Run | None, ...] = (None, None, None, None)
-    sets: tuple[MeldSet, ...] = ()
-    black: int = 0
-    names: Cards = NO_CARDS
-    loose: Cards = NO_CARDS
-
-    def is_seven_shown(self) -> bool:
-        """Whether a seven lies in the public area."""
-        return any(self.runs)
-
-    def cards(self) -> Cards:
-        """Return every card in the public area, each once."""
-        runs = b"".join([run.slots for run in self.runs if run])
-        sets = b"".join([one.cards[:2] if one.kind == "lock" else one.cards for one in self.sets])
-        return Cards(runs + sets + self.loose)
-
-    def ends_at(self, code: int) -> tuple[tuple[Run, Side], ...]:
-        """Return the ends of a run at which a card, or a joker naming it, lies; a bare seven is both its ends."""
-        run = self.runs[suit_of(code)] if code < 52 else None
-        return tuple((run, side) for side in SIDES if named_card(run.slot(side)) == code) if run else ()
-
-    def set_lacking(self, code: int) -> MeldSet | None:
-        """Return the set of three that a card makes a four."""
-        named = named_card(code)
-        for one in self.sets:
-            if fourth_of(one.cards) == named and code != UNKNOWN:
-                return one
-        return None
-
-    def with_run(self, suit: int, run: Run | None) -> Table:
-        """Return the table with another run in a suit."""
-        runs = (*self.runs[:suit], run, *self.runs[suit + 1 :])
-        return Table(runs, self.sets, self.black, self.names, self.loose)
-
-    def with_set(self, one: MeldSet) -> Table:
-        """Return the table with one more set."""
-        return Table(self.runs, (*self.sets, one), self.black, self.names, self.loose)
-
-    def with_loose(self, cards: bytes) -> Table:
-        """Return the table with cards that belong to nothing."""
-        return msgspec.structs.replace(self, loose=Cards(self.loose + cards))
-
-    def naming(self, played: bytes) -> Table:
-        """Return the table after stand-ins were played: the cards they name are black gang from now on, never a seven."""
-        names = Cards([code for code in played if code >= 64 and code not in self.names])
-        if not names:
-            return self
-        black = self.black | mask_of(bytes(map(named_card, names))) & ORDINARY
-        return msgspec.structs.replace(self, black=black, names=Cards(self.names + names))
+fourth_of: Final[Callable[[bytes], int | None]] = remembered(_fourth)
+"""`fourth_of(cards)`: the card that three different ones of a rank lack to be four; None if they are none."""
 
 
-def end_to_lock(table: Table, code: int) -> tuple[Run, Side] | None:
+def lying(runs: Iterable[Run | None], sets: Iterable[MeldSet], loose: bytes) -> Cards:
+    """Return every card in the public area, each once; `loose` are those that belong to nothing."""
+    of_runs = b"".join([run.slots for run in runs if run])
+    of_sets = b"".join([one.cards[:2] if one.kind == "lock" else one.cards for one in sets])
+    return Cards(of_runs + of_sets + loose)
+
+
+def set_lacking(sets: Iterable[MeldSet], code: int) -> MeldSet | None:
+    """Return the set of three that a card makes a four."""
+    named = named_card(code)
+    for one in sets:
+        if fourth_of(one.cards) == named and code != UNKNOWN:
+            return one
+    return None
+
+
+# ---------------------------------------------------------------- the ends of runs
+
+
+def ends_at(runs: Sequence[Run | None], code: int) -> tuple[tuple[Run, Side], ...]:
+    """Return the ends of a run at which a card, or a joker naming it, lies; a bare seven is both its ends."""
+    run = runs[suit_of(code)] if code < 52 else None
+    return tuple((run, side) for side in SIDES if named_card(run.slot(side)) == code) if run else ()
+
+
+def end_to_lock(runs: Sequence[Run | None], code: int) -> tuple[Run, Side] | None:
     """Return the end a lock at a card shuts: an open one before a shut one; None where no run ends in it."""
-    ends = table.ends_at(code)
+    ends = ends_at(runs, code)
     return next((end for end in ends if end[0].end(end[1]) == "open"), ends[0] if ends else None)
 
 
-def fits(run: Run, code: int) -> Side | None:
-    """Return the end next to which a card belongs; None if to neither."""
-    code, slots = _NAMED[code], run.slots
-    if _BELOW[_NAMED[slots[0]]] == code:
-        return "low"
-    return "high" if _ABOVE[_NAMED[slots[-1]]] == code else None
+def _joined(slots_and_card: bytes) -> tuple[Side, Cards] | None:
+    slots, code = slots_and_card[:-1], slots_and_card[-1]
+    named = named_card(code)
+    if _BELOW[named_card(slots[0])] == named:
+        return "low", Cards((code, *slots))
+    return ("high", Cards(slots_and_card)) if _ABOVE[named_card(slots[-1])] == named else None
 
 
-def laid_off(table: Table, code: int) -> Table:
-    """Return the table with a card laid off; one that fits nowhere lies loose."""
-    run = run_of(table, code)
-    side = None if run is None else fits(run, code)
-    if run is None or side is None:
-        return table.with_loose(bytes((code,)))
-    return joined_to(table, run, side, code)
+joined: Final[Callable[[bytes], tuple[Side, Cards] | None]] = remembered(_joined)
+"""`joined(run.slots + card)`: the end next to which a card belongs, and the slots with it; None if next to neither."""
 
 
-def run_of(table: Table, code: int) -> Run | None:
-    """Return the run of the suit of a card, or of the one a joker names."""
-    named = _NAMED[code]
-    return table.runs[named // 13] if named < 52 else None
+def joined_to(runs: Sequence[Run | None], cards: bytes) -> tuple[Side, Cards] | None:
+    """Return where a card joins the run of its suit, or of that of the card a joker names, and the slots with it."""
+    named = _NAMED[cards[0]]
+    run = runs[named // 13] if named < 52 else None
+    return None if run is None else joined(run.slots + cards)
 
 
-def joined_to(table: Table, run: Run, side: Side, code: int) -> Table:
-    """Return the table with a card at an end of the run of its suit."""
-    return table.with_run(_NAMED[code] // 13, run.extended(side, code))
-
-
-def locked(table: Table, at: int, cards: Cards) -> Table:
-    """Return the table with an end locked by two cards."""
-    found = end_to_lock(table, at)
+def lock(runs: list[Run | None], sets: list[MeldSet], at: int, cards: Cards) -> bool:
+    """Lock an end by two cards; False: no run ends in the card, nothing is done."""
+    found = end_to_lock(runs, at)
     if found is None:
-        return table.with_loose(cards)
+        return False
     run, side = found
-    shut = table.with_run(suit_of(at), run.shut(side, "locked"))
-    return shut.with_set(MeldSet("lock", Cards((*cards, run.slot(side))), side))
+    runs[suit_of(at)] = run.shut(side, "locked")
+    sets.append(MeldSet("lock", Cards((*cards, run.slot(side))), side))
+    return True
 
 
-def pulled(table: Table, one: MeldSet, *, reopens: bool) -> Table:
-    """Return the table without a set; the run of a lock set loses its end slot, and that side is closed."""
-    sets = list(table.sets)
+def pull(runs: list[Run | None], sets: list[MeldSet], one: MeldSet, *, reopens: bool) -> None:
+    """Take a set away; the run of a lock set loses its end slot, and that side is closed."""
     sets.remove(one)
-    table = msgspec.structs.replace(table, sets=tuple(sets))
     if one.kind != "lock" or one.side is None:
-        return table
+        return
     slot = one.cards[-1]
     suit = suit_of(named_card(slot))
-    run = table.runs[suit]
-    if run is None or named_card(slot) % 13 == SEVEN:
-        return table
-    return table.with_run(suit, run.without(slot).shut(one.side, "open" if reopens else "closed"))
+    run = runs[suit]
+    if run is not None and named_card(slot) % 13 != SEVEN:
+        runs[suit] = run.without(slot).shut(one.side, "open" if reopens else "closed")
+
+
+# ---------------------------------------------------------------- jokers
+
+
+def black_gang(names: bytes) -> int:
+    """Return the cards that stand-ins name, which are black gang (黑帮) from then on: never a seven."""
+    return hand_of(bytes(map(named_card, names))) & ORDINARY
 
 
 def jokers_in(cards: bytes) -> int:

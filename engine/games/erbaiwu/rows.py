@@ -42,5 +42,5 @@ def shape(state: State, event: Event) -> Shape:
     if not has_unknown_size(state, seat):
         left = max(0, size(state, seat) + (1 if type(event) is Draw else -len(moved)))
     known = all(code < 54 for code in moved)
-    points = sum(value(code, state.table.black) for code in moved) if known and moved else None
+    points = sum(value(code, state.black) for code in moved) if known and moved else None
     return Shape(name, state.turns + 1, left, points)

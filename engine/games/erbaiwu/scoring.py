@@ -96,7 +96,7 @@ def known_round(state: State) -> Round | None:
     """Return the points of a finished deal; None while it goes on, or a hand that counts is not known."""
     if state.phase != OVER or any(state.unseen):
         return None
-    return score(state.options, state.hands, state.table.black, state.settler, state.extras)
+    return score(state.options, state.hands, state.black, state.settler, state.extras)
 
 
 def totals_before(state: State) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ def carries(state: State) -> dict[str, Any]:
 def hand_points(state: State) -> tuple[int | None, ...]:
     """Return what each hand is worth; None for one that is not known."""
     return tuple(
-        None if unseen else hand_value(hand, state.table.black)
+        None if unseen else hand_value(hand, state.black)
         for hand, unseen in zip(state.hands, state.unseen, strict=True)
     )
 
@@ -178,7 +178,7 @@ def hand_points(state: State) -> tuple[int | None, ...]:
 
 def may_settle(state: State, seat: int) -> bool | None:
     """Whether a seven is public and the hand is low enough, or sevens only; None if hidden cards decide."""
-    return has_settling_hand(state, seat) if state.table.is_seven_shown() else False
+    return has_settling_hand(state, seat) if any(state.runs) else False
 
 
 def has_settling_hand(state: State, seat: int) -> bool | None:
@@ -186,7 +186,7 @@ def has_settling_hand(state: State, seat: int) -> bool | None:
     hand, unseen = state.hands[seat], state.unseen[seat]
     by_sevens = state.options.sevens_settle != "off"
     if not unseen:
-        return hand_value(hand, state.table.black) <= LIMIT or (by_sevens and sevens_only(hand) > 0)
+        return hand_value(hand, state.black) <= LIMIT or (by_sevens and sevens_only(hand) > 0)
     least, most = _bounds(state, seat)
     sevens = (hidden_pool(state) & SEVENS).bit_count()
     could_be_sevens = by_sevens and not hand & ~SEVENS and (has_unknown_size(state, seat) or unseen <= sevens)
@@ -197,7 +197,7 @@ def has_settling_hand(state: State, seat: int) -> bool | None:
 
 def _bounds(state: State, seat: int) -> tuple[int, int]:
     """Return the least and the most a hand with hidden cards can be worth."""
-    black, unseen = state.table.black, state.unseen[seat]
+    black, unseen = state.black, state.unseen[seat]
     known = hand_value(state.hands[seat], black)
     if has_unknown_size(state, seat):
         return known, known + BLACK_VALUE * unseen

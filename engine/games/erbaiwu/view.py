@@ -78,17 +78,16 @@ def _marks(state: State, seat: int) -> list[Label]:
 
 
 def _areas(state: State, viewer: int | None) -> list[Area]:
-    table = state.table
     areas = []
-    runs = [run for run in table.runs if run is not None]
+    runs = [run for run in state.runs if run is not None]
     if runs:
         rows, notes = tuple(run.slots for run in runs), tuple(map(_ends, runs))
         areas.append(Area(Label("runs", "牌列"), rows, row_notes=notes))
-    if table.sets:
-        rows, notes = tuple(map(_set_cards, table.sets)), tuple(map(_set_note, table.sets))
+    if state.sets:
+        rows, notes = tuple(map(_set_cards, state.sets)), tuple(map(_set_note, state.sets))
         areas.append(Area(Label("sets", "三张"), rows, row_notes=notes))
-    if table.loose:
-        areas.append(Area(Label("laid down beside", "散放"), (table.loose,)))
+    if state.loose:
+        areas.append(Area(Label("laid down beside", "散放"), (state.loose,)))
     if state.window != NO_CARD:
         note = Label("may be claimed", "可岔")
         areas.append(Area(Label("discard", "打出"), (Cards((state.window,)),), state.by, note))
@@ -120,8 +119,8 @@ def _facts(state: State) -> list[Label]:
         Label(f"stock {state.left}", f"牌库 {state.left} 张"),
         Label(f"waste {len(state.waste)}", f"废牌 {len(state.waste)} 张"),
     ]
-    if state.table.names:
-        names = state.table.names
+    if state.names:
+        names = state.names
         facts.append(Label(f"black gang {card_names(names)}", f"黑帮 {card_names(names, 'zh')}"))
     totals = totals_before(state)
     if any(totals):

@@ -27,18 +27,23 @@ def apply_cut(state: State, event: Cut) -> None:
 
 def apply_deal(state: State, event: Deal) -> None:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
-    if state.deal.setup.position:
-        return
-    receive(state, event.seat, hand_of(event.cards), event.cards.count(UNKNOWN))
+    if not state.deal.setup.position:
+        receive(state, event.seat, dealt_in(state, event.cards), event.cards.count(UNKNOWN))
+
+
+def dealt_in(state: State, cards: bytes) -> int:
+    """Return what is seen of a hand dealt, as a mask."""
+    mask = state.deal.masks.get(cards)
+    return hand_of(cards) if mask is None else mask
 
 
 def receive(state: State, seat: int, known: int, hidden: int) -> None:
     """Give a seat what a deal line gives it; the last line opens the play."""
     gain(state, seat, known, hidden)
     state.dealt[seat] |= state.hands[seat]
-    state.waiting &= ~(1 << seat)
+    waiting = state.waiting = state.waiting & ~(1 << seat)
     state.has_dealt = True
-    if not state.waiting and state.phase == DEALING:
+    if not waiting and state.phase == DEALING:
         state.phase, state.turn = OPEN, state.deal.dealer
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from engine.games.erbaiwu.cards import FACES, JOKERS, SEVEN, SEVENS, read_list, stand_in
-from engine.games.erbaiwu.melds import SIDES, Table, jokers_in
+from engine.games.erbaiwu.melds import SIDES, jokers_in
 from engine.games.erbaiwu.options import Options
 from engine.games.erbaiwu.scoring import may_settle
 from engine.games.erbaiwu.state import (
@@ -47,7 +47,7 @@ def legal_moves(state: State) -> Iterator[Event]:
 def _claims(state: State) -> Iterator[Event]:
     if state.window == NO_CARD or state.phase == CLOSED:
         return
-    usable = FACES & ~state.table.black
+    usable = FACES & ~state.black
     for seat in range(state.deal.seats):
         if seat != state.by and not state.unseen[seat]:
             same = [code for code in range(state.window % 13, 52, 13) if state.hands[seat] & usable & 1 << code]
@@ -71,7 +71,7 @@ def _discards(state: State, seat: int) -> Iterator[Event]:
         if stuck:
             yield Pass(seat)
     elif state.phase == ACT or (state.phase == CLAIMED and options.claim_special_order):
-        yield from (Discard(seat, Cards((code,))) for code in cards_in(hand & state.table.black))
+        yield from (Discard(seat, Cards((code,))) for code in cards_in(hand & state.black))
 
 
 def _before_drawing(state: State, seat: int) -> Iterator[Event]:
@@ -79,20 +79,20 @@ def _before_drawing(state: State, seat: int) -> Iterator[Event]:
         return
     if may_settle(state, seat):
         yield Declare(seat, "settle")
-    table, hand = state.table, state.hands[seat] & ~state.table.black
-    jokers = [joker for joker in (LITTLE_JOKER, BIG_JOKER) if hand >> joker & 1 and table.is_seven_shown()]
+    hand, black = state.hands[seat] & ~state.black, state.black
+    jokers = [joker for joker in (LITTLE_JOKER, BIG_JOKER) if hand >> joker & 1 and any(state.runs)]
     yield from (Meld(seat, "show7", Cards((code,))) for code in cards_in(hand & SEVENS))
-    for code, kind in (*_layoffs(table), *_pulls(table)):
+    for code, kind in (*_layoffs(state), *_pulls(state)):
         if hand >> code & 1:
             yield Meld(seat, kind, Cards((code,)))
-        if code % 13 != SEVEN and not table.black >> code & 1:
+        if code % 13 != SEVEN and not black >> code & 1:
             yield from (Meld(seat, kind, Cards((stand_in(joker, code),))) for joker in jokers)
-    yield from _triples(table, state.options, seat, hand, jokers)
-    yield from _locks(table, state.options, seat, hand, jokers)
+    yield from _triples(state, seat, hand, jokers)
+    yield from _locks(state, seat, hand, jokers)
 
 
-def _layoffs(table: Table) -> Iterator[tuple[int, str]]:
-    for run in table.runs:
+def _layoffs(state: State) -> Iterator[tuple[int, str]]:
+    for run in state.runs:
         for side in SIDES:
             if run is not None and run.end(side) == "open":
                 code = run.next_card(side)
@@ -100,16 +100,16 @@ def _layoffs(table: Table) -> Iterator[tuple[int, str]]:
                     yield code, "layoff"
 
 
-def _pulls(table: Table) -> Iterator[tuple[int, str]]:
-    missing = dict.fromkeys(one.lacks() for one in table.sets)
+def _pulls(state: State) -> Iterator[tuple[int, str]]:
+    missing = dict.fromkeys(one.lacks() for one in state.sets)
     yield from ((code, "pull") for code in missing if code is not None)
 
 
-def members(table: Table, hand: int, jokers: list[int], rank: int) -> list[int]:
+def members(black: int, hand: int, jokers: list[int], rank: int) -> list[int]:
     """Return what may stand for a rank in a set: the hand's own cards, and jokers naming any card not yet named."""
     codes = range(rank, 52, 13)
     natural = [code for code in codes if hand >> code & 1]
-    named = [stand_in(joker, code) for joker in jokers for code in codes if not table.black >> code & 1]
+    named = [stand_in(joker, code) for joker in jokers for code in codes if not black >> code & 1]
     return natural + named
 
 
@@ -122,28 +122,28 @@ def is_set(options: Options, cards: tuple[int, ...], added: tuple[int, ...] = ()
     return len(named) == len(cards) + len(added) and len(jokers) == used and within
 
 
-def _triples(table: Table, options: Options, seat: int, hand: int, jokers: list[int]) -> Iterator[Event]:
+def _triples(state: State, seat: int, hand: int, jokers: list[int]) -> Iterator[Event]:
     for rank in range(13):
         natural = sum(hand >> code & 1 for code in range(rank, 52, 13))
         if rank == SEVEN or natural + len(jokers) < 3 or not natural:
             continue
-        for three in combinations(members(table, hand, jokers, rank), 3):
-            if is_set(options, three):
+        for three in combinations(members(state.black, hand, jokers, rank), 3):
+            if is_set(state.options, three):
                 yield Meld(seat, "triple", Cards(three))
 
 
-def _locks(table: Table, options: Options, seat: int, hand: int, jokers: list[int]) -> Iterator[Event]:
-    for run in table.runs:
+def _locks(state: State, seat: int, hand: int, jokers: list[int]) -> Iterator[Event]:
+    for run in state.runs:
         for side in SIDES:
             if run is None or run.end(side) != "open":
                 continue
             slot = run.slot(side)
             end = named_card(slot)
-            if end % 13 == SEVEN or (is_joker(slot) and not options.lock_joker_end):
+            if end % 13 == SEVEN or (is_joker(slot) and not state.options.lock_joker_end):
                 continue
             pairs = Pairs((("at", card_words((end,))[0]),))
-            for two in combinations(members(table, hand, jokers, end % 13), 2):
-                if is_set(options, two, (slot,)):
+            for two in combinations(members(state.black, hand, jokers, end % 13), 2):
+                if is_set(state.options, two, (slot,)):
                     yield Meld(seat, "lock", Cards(two), pairs)
 
 

@@ -22,7 +22,7 @@ def _stand_in_layoff(rng: Random, state: State, named: list[int]) -> Event | Non
 
 def joker_before_seven(rng: Random, state: State) -> Event | None:
     """A joker played before a seven is shown."""
-    return None if state.table.is_seven_shown() else _stand_in_layoff(rng, state, [at_place(0, 7)])
+    return None if any(state.runs) else _stand_in_layoff(rng, state, [at_place(0, 7)])
 
 
 def joker_for_seven(rng: Random, state: State) -> Event | None:
@@ -32,7 +32,7 @@ def joker_for_seven(rng: Random, state: State) -> Event | None:
 
 def joker_for_named_card(rng: Random, state: State) -> Event | None:
     """A joker that names what the other one has named."""
-    return _stand_in_layoff(rng, state, list(cards_in(state.table.black)))
+    return _stand_in_layoff(rng, state, list(cards_in(state.black)))
 
 
 def nameless_joker(rng: Random, state: State) -> Event | None:
@@ -52,8 +52,8 @@ def discarded_joker(rng: Random, state: State) -> Event | None:
 
 def two_jokers_in_set(rng: Random, state: State) -> Event | None:
     """A triple with both jokers where one is the most."""
-    own, black = own_hand(state), state.table.black
-    if own & JOKERS != JOKERS or not state.table.is_seven_shown():
+    own, black = own_hand(state), state.black
+    if own & JOKERS != JOKERS or not any(state.runs):
         return None
     for code in plain_cards(state):
         others = [card for card in range(code % 13, 52, 13) if card != code and not black >> card & 1]
@@ -72,7 +72,7 @@ def discarded_seven(rng: Random, state: State) -> Event | None:
 
 def black_gang_used(rng: Random, state: State) -> Event | None:
     """A black-gang card laid off."""
-    cards = cards_in(own_hand(state) & state.table.black & ORDINARY)
+    cards = cards_in(own_hand(state) & state.black & ORDINARY)
     return meld(state, "layoff", rng.choice(cards)) if cards else None
 
 
@@ -80,7 +80,7 @@ def late_black_gang(rng: Random, state: State) -> Event | None:
     """A black-gang card discarded after the draw."""
     if state.phase != DRAWN or state.turn is None:
         return None
-    cards = cards_in(state.hands[state.turn] & state.table.black)
+    cards = cards_in(state.hands[state.turn] & state.black)
     return Discard(state.turn, one(rng.choice(cards))) if cards else None
 
 

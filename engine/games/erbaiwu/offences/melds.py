@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 from engine.games.erbaiwu.cards import FACES, JOKERS, SEVEN, stand_in
-from engine.games.erbaiwu.melds import SIDES, end_to_lock
+from engine.games.erbaiwu.melds import SIDES, end_to_lock, set_lacking
 from engine.games.erbaiwu.moves.legal import is_set, members
 from engine.games.erbaiwu.offences.pieces import claim, meld, own_hand, pick, plain_cards
 from engine.games.erbaiwu.state import CLAIMED, DEALING, NO_CARD, OVER, State
@@ -29,21 +29,19 @@ def layoff_where(rng: Random, state: State, is_wrong: Callable[[int], bool]) -> 
 
 def layoff_without_seven(rng: Random, state: State) -> Event | None:
     """A layoff in a suit whose seven is not shown."""
-    return layoff_where(rng, state, lambda code: state.table.runs[code // 13] is None)
+    return layoff_where(rng, state, lambda code: state.runs[code // 13] is None)
 
 
 def _next_to(state: State, code: int) -> str | None:
     """Return the condition of the end a card is next to; None if it is next to neither."""
-    run = state.table.runs[code // 13]
+    run = state.runs[code // 13]
     ends = [run.end(side) for side in SIDES if run.next_card(side) == code] if run else []
     return ends[0] if ends else None
 
 
 def layoff_apart(rng: Random, state: State) -> Event | None:
     """A layoff of a card that is next to no end."""
-    return layoff_where(
-        rng, state, lambda code: state.table.runs[code // 13] is not None and _next_to(state, code) is None
-    )
+    return layoff_where(rng, state, lambda code: state.runs[code // 13] is not None and _next_to(state, code) is None)
 
 
 def layoff_at_shut_end(rng: Random, state: State) -> Event | None:
@@ -58,7 +56,7 @@ def _pairs(state: State) -> Iterator[tuple[int, int]]:
 
 def _ends(state: State) -> Iterator[tuple[int, str]]:
     """Yield the end cards of all runs and the condition of their ends."""
-    for run in state.table.runs:
+    for run in state.runs:
         for side in SIDES if run else ():
             yield named_card(run.slot(side)), run.end(side)  # type: ignore[union-attr]
 
@@ -92,13 +90,13 @@ def lock_twice(rng: Random, state: State) -> Event | None:
     """A lock at an end that is shut; with its set gone, only jokers are left to try it with."""
     if not own_hand(state):
         return None
-    hand = own_hand(state) & ~state.table.black
-    jokers = list(cards_in(hand & JOKERS)) if state.table.is_seven_shown() else []
+    hand = own_hand(state) & ~state.black
+    jokers = list(cards_in(hand & JOKERS)) if any(state.runs) else []
     found = (
         meld(state, "lock", *two, at=code)
         for code, end in _ends(state)
         if end != "open" and code % 13 != SEVEN
-        for two in combinations(members(state.table, hand, jokers, code % 13), 2)
+        for two in combinations(members(state.black, hand, jokers, code % 13), 2)
         if is_set(state.options, two, (code,))
     )
     return pick(rng, found)
@@ -115,7 +113,7 @@ def lock_at_joker(rng: Random, state: State) -> Event | None:
         return None
 
     def is_joker_end(code: int, end: str) -> bool:
-        found = end_to_lock(state.table, code)
+        found = end_to_lock(state.runs, code)
         return end == "open" and found is not None and found[0].slot(found[1]) >= 64
 
     return _lock_at(rng, state, is_joker_end)
@@ -136,7 +134,7 @@ def triple_of_sevens(rng: Random, state: State) -> Event | None:
 
 def pull_nothing(rng: Random, state: State) -> Event | None:
     """A pull where no set lacks the card."""
-    others = [code for code in plain_cards(state) if state.table.set_lacking(code) is None]
+    others = [code for code in plain_cards(state) if set_lacking(state.sets, code) is None]
     return meld(state, "pull", rng.choice(others)) if others else None
 
 
@@ -144,14 +142,14 @@ def claim_of_nothing(rng: Random, state: State) -> Event | None:
     """A claim when the window is closed."""
     if state.window != NO_CARD or state.turn is None or state.phase in (DEALING, OVER):
         return None
-    return claim(rng.randrange(state.deal.seats), rng.choice(state.waste or b"\0") % 52, b"\x01\x02")
+    return claim(rng.randrange(state.deal.seats), rng.choice(state.waste or [0]) % 52, b"\x01\x02")
 
 
 def _window_claim(rng: Random, state: State, make: Callable[[int, Cards], Event | None]) -> Event | None:
     """A faulty claim of what may be claimed, by a seat that did not discard it."""
     if state.window == NO_CARD:
         return None
-    usable = FACES & ~state.table.black
+    usable = FACES & ~state.black
     seats = (seat for seat in range(state.deal.seats) if seat != state.by)
     return pick(rng, (make(seat, cards_in(state.hands[seat] & usable)) for seat in seats))
 

@@ -33,7 +33,7 @@ def own_hand(state: State) -> int:
 
 def plain_cards(state: State) -> Cards:
     """Return the cards of that hand that may take part in a meld, jokers apart."""
-    return cards_in(own_hand(state) & FACES & ~state.table.black)
+    return cards_in(own_hand(state) & FACES & ~state.black)
 
 
 def pick(rng: Random, events: Iterator[Event | None]) -> Event | None:

@@ -39,7 +39,7 @@ def foreign_discard(rng: Random, state: State) -> Event | None:
     """A discard of a card that lies elsewhere."""
     if state.phase != DRAWN or state.turn is None:
         return None
-    others = cards_in(ORDINARY & ~state.hands[state.turn] & ~state.table.black)
+    others = cards_in(ORDINARY & ~state.hands[state.turn] & ~state.black)
     return Discard(state.turn, one(rng.choice(others)))
 
 
@@ -71,7 +71,7 @@ def early_discard(rng: Random, state: State) -> Event | None:
     """An ordinary discard before the draw."""
     if state.phase not in (ACT, CLAIMED) or state.turn is None:
         return None
-    cards = cards_in(state.hands[state.turn] & ORDINARY & ~state.table.black)
+    cards = cards_in(state.hands[state.turn] & ORDINARY & ~state.black)
     return Discard(state.turn, one(rng.choice(cards))) if cards else None
 
 

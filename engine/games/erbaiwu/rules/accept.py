@@ -6,20 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.games.erbaiwu import scoring
-from engine.games.erbaiwu.cards import FACES, ORDINARY, SEVEN, hand_size, rank, read_list
-from engine.games.erbaiwu.melds import Table, end_to_lock, fits, joined_to, jokers_in, run_of
-from engine.games.erbaiwu.moves.before import lot_of, receive
-from engine.games.erbaiwu.moves.steps import (
-    apply_claim,
-    apply_hold,
-    apply_result,
-    apply_settle,
-    begin,
-    melded,
-    show,
-    take_card,
-    throw_away,
-)
+from engine.games.erbaiwu.cards import FACES, JOKERS, ORDINARY, SEVEN, hand_size, rank, read_list
+from engine.games.erbaiwu.melds import end_to_lock, fourth_of, joined_to, jokers_in, set_lacking
+from engine.games.erbaiwu.moves.before import dealt_in, lot_of, receive
+from engine.games.erbaiwu.moves.reductions import apply_claim, lay_down
+from engine.games.erbaiwu.moves.steps import apply_hold, apply_result, apply_settle, begin, take_card, throw_away
 from engine.games.erbaiwu.state import (
     ACT,
     CLAIMED,
@@ -34,7 +25,7 @@ from engine.games.erbaiwu.state import (
     top_card,
 )
 from engine.kit.claims import claims_hold
-from engine.kit.onepack import hand_of, mask_of
+from engine.kit.onepack import BITS, mask_of
 from logformat.cards import named_card
 from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
 
@@ -59,13 +50,14 @@ def accept(state: State, event: Event) -> bool:
 
 def _take_draw(state: State, event: Draw) -> bool:
     seat, code, phase = event.seat, event.cards[0], state.phase
-    if seat != state.turn or not state.free >> code & 1 or not state.left:
+    bit = BITS[code]
+    if seat != state.turn or not state.free & bit or code >= 64 or not state.left:
         return False
     if phase != ACT and phase != CLAIMED and phase != OWE_DRAW:
         return False
     if state.deal.order and top_card(state) != code:
         return False
-    take_card(state, seat, 1 << code)
+    take_card(state, seat, bit)
     return True
 
 
@@ -75,17 +67,18 @@ def _take_discard(state: State, event: Discard) -> bool:
         return False
     hand = state.hands[seat]
     if phase == DRAWN:
-        allowed = hand & ORDINARY & ~state.table.black
+        allowed = hand & ORDINARY & ~state.black
     elif phase == OPEN:
         allowed = hand & ORDINARY
     elif phase == ACT or (phase == CLAIMED and state.deal.options.claim_special_order):
-        allowed = hand & state.table.black
+        allowed = hand & state.black
     else:
         return False
-    if not allowed >> code & 1:
+    bit = BITS[code]
+    if code >= 64 or not allowed & bit:
         return False
-    state.hands[seat] = hand ^ 1 << code
-    throw_away(state, seat, code, event.cards)
+    state.hands[seat] = hand ^ bit
+    throw_away(state, seat, code, bit)
     return True
 
 
@@ -110,37 +103,31 @@ def _may_reduce(state: State, seat: int) -> bool:
 
 
 def _take_meld(state: State, event: Meld) -> bool:
-    cards, seat, table = event.cards, event.seat, state.table
+    seat, cards = event.seat, event.cards
     if not _may_reduce(state, seat):
         return False
     mask, hand = mask_of(cards), state.hands[seat]
-    if mask & ~hand or mask & table.black or mask.bit_count() != len(cards):
+    if mask & ~hand or mask & state.black or mask.bit_count() != len(cards):
         return False
-    after = _layoff(state, event) if event.kind == "layoff" else _laid(state, event)
-    if after is None or (max(cards) >= 52 and not _names_well(state, event)):
+    if not _MELDS[event.kind](state, event) or (mask & JOKERS and not _names_well(state, event)):
         return False
     state.hands[seat] = hand ^ mask
-    show(state, event, after)
+    lay_down(state, event, mask)
     return True
-
-
-def _laid(state: State, event: Meld) -> Table | None:
-    """Return the public area after any reduction but a layoff; None if it is none."""
-    return melded(state, event) if _MELDS[event.kind](state, event) else None
 
 
 def _names_well(state: State, event: Meld) -> bool:
     """Whether each joker of a reduction names a card it may stand for, none of them twice, in a set not too often."""
-    table, cards, found = state.table, event.cards, None
+    cards, found = event.cards, None
     if event.kind == "lock":
-        found = end_to_lock(table, read_list(event.pairs["at"])[0])
+        found = end_to_lock(state.runs, read_list(event.pairs["at"])[0])
     members = cards if found is None else bytes((*cards, found[0].slot(found[1])))
     named = bytes(map(named_card, members))
-    if not table.is_seven_shown() or len(set(named)) != len(named):
+    if not any(state.runs) or len(set(named)) != len(named):
         return False
     if event.kind in ("lock", "triple") and jokers_in(members) > state.deal.options.max_jokers_per_set:
         return False
-    wrong = [code for code in cards if code >= 52 and not _may_be_named(table.black, code)]
+    wrong = [code for code in cards if code >= 52 and not _may_be_named(state.black, code)]
     return not wrong
 
 
@@ -154,19 +141,17 @@ def _show7(_: State, event: Meld) -> bool:
     return len(event.cards) == 1 and event.cards[0] < 52 and event.cards[0] % 13 == SEVEN
 
 
-def _layoff(state: State, event: Meld) -> Table | None:
-    """Return the public area with a card at an open end of a run; None if it fits none."""
-    code, table = event.cards[0], state.table
-    run = run_of(table, code)
-    side = fits(run, code) if run is not None and len(event.cards) == 1 else None
-    if side is None or run is None or run.end(side) != "open":
-        return None
-    return joined_to(table, run, side, code)
+def _layoff(state: State, event: Meld) -> bool:
+    """Whether a card goes to an open end of a run."""
+    cards = event.cards
+    found = joined_to(state.runs, cards) if len(cards) == 1 else None
+    run = None if found is None else state.runs[named_card(cards[0]) // 13]
+    return found is not None and run is not None and run.end(found[0]) == "open"
 
 
 def _lock(state: State, event: Meld) -> bool:
     at = read_list(event.pairs.get("at"))
-    found = end_to_lock(state.table, at[0]) if at else None
+    found = end_to_lock(state.runs, at[0]) if at else None
     if found is None or len(event.cards) != 2 or at[0] % 13 == SEVEN or found[0].end(found[1]) != "open":
         return False
     barred = found[0].slot(found[1]) >= 52 and not state.deal.options.lock_joker_end
@@ -174,22 +159,19 @@ def _lock(state: State, event: Meld) -> bool:
 
 
 def _triple(_: State, event: Meld) -> bool:
-    cards = event.cards
-    if len(cards) != 3:
-        return False
-    first = rank(cards[0])
-    return first not in (None, SEVEN) and rank(cards[1]) == first == rank(cards[2])
+    fourth = fourth_of(event.cards)
+    return fourth is not None and fourth % 13 != SEVEN
 
 
 def _pull(state: State, event: Meld) -> bool:
-    return len(event.cards) == 1 and state.table.set_lacking(event.cards[0]) is not None
+    return len(event.cards) == 1 and set_lacking(state.sets, event.cards[0]) is not None
 
 
 def _take_claim(state: State, event: Claim) -> bool:
     added = read_list(event.pairs.get("with"))
     if event.cards[0] != state.window or event.seat == state.by or len(added) != 2:
         return False
-    usable, mask, number = state.hands[event.seat] & FACES & ~state.table.black, mask_of(added), state.window % 13
+    usable, mask, number = state.hands[event.seat] & FACES & ~state.black, mask_of(added), state.window % 13
     if mask.bit_count() != 2 or mask & ~usable or added[0] % 13 != number or added[1] % 13 != number:
         return False
     apply_claim(state, event)
@@ -220,7 +202,7 @@ def _take_deal(state: State, event: Deal) -> bool:
         return False
     if not deal.is_clean or state.phase != DEALING:
         return False
-    receive(state, seat, hand_of(cards), 0)
+    receive(state, seat, dealt_in(state, cards), 0)
     return True
 
 
@@ -247,7 +229,7 @@ def _take_result(state: State, event: Result) -> bool:
 
 
 _MELDS: dict[str, Callable[[State, Meld], bool]] = {
-    "show7": _show7, "lock": _lock, "triple": _triple, "pull": _pull,
+    "show7": _show7, "layoff": _layoff, "lock": _lock, "triple": _triple, "pull": _pull,
 }  # fmt: skip
 _TAKES: dict[type[Event], Callable[[State, Any], bool]] = {
     Draw: _take_draw,

@@ -43,7 +43,7 @@ NO_SEVEN_SHOWN = Sentence("seat {seat} settled, but no seven has been shown", "�
 @rule("EBW-STL-02", zh="有 7 亮出方可算帐。", sheet="§4", seed="在有7牌被亮出的前提下")
 def settle_without_seven(turn: Turn) -> Answer:
     """Settling (算帐) needs a seven in the public area."""
-    return None if turn.state.table.is_seven_shown() else NO_SEVEN_SHOWN(seat=turn.seat)
+    return None if any(turn.state.runs) else NO_SEVEN_SHOWN(seat=turn.seat)
 
 
 HAND_HIGH = Sentence("seat {seat} settled with {cards}, worth {points}", "{seat} 号座以 {cards} 算帐，计 {points} 分")

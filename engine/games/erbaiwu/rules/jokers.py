@@ -18,7 +18,7 @@ def _stand_ins(event: Event) -> list[int]:
 def _end_slot(state: State, event: Event) -> tuple[int, ...]:
     """Return the end card a lock joins; none for other reductions."""
     at = read_list(event.pairs.get("at"))
-    found = end_to_lock(state.table, at[0]) if at else None
+    found = end_to_lock(state.runs, at[0]) if at else None
     return (found[0].slot(found[1]),) if found else ()
 
 
@@ -29,7 +29,7 @@ NO_SEVEN = Sentence("seat {seat} used {cards} before a seven was shown", "尚未
 def joker_before_seven(turn: Turn) -> Answer:
     """A joker (王) is used only after a seven has been shown (亮七)."""
     used = Cards(code for code in turn.event.cards if is_joker(code))
-    return NO_SEVEN(seat=turn.seat, cards=used) if used and not turn.state.table.is_seven_shown() else None
+    return NO_SEVEN(seat=turn.seat, cards=used) if used and not any(turn.state.runs) else None
 
 
 NAMES_SEVEN = Sentence("{cards}: a joker names no seven and no joker", "{cards}：王不可代 7 或王")
@@ -58,7 +58,7 @@ def joker_names_taken_card(turn: Turn) -> Answer:
     members = {code for code in event.cards if code < 64}
     if event.kind == "lock":
         members.update(_end_slot(state, event))
-    black = state.table.black
+    black = state.black
     wrong = Cards(
         code
         for n, (code, card) in enumerate(zip(stand_ins, named, strict=True))
@@ -106,7 +106,7 @@ BLACK_USED = Sentence("{cards} is black gang and takes no part in anything", "{c
 def black_gang_used(turn: Turn) -> Answer:
     """A black-gang card (黑帮) takes no part in a reduction or a claim."""
     cards = read_list(turn.event.pairs.get("with")) if "with" in turn.event.pairs else turn.event.cards
-    black = turn.state.table.black
+    black = turn.state.black
     wrong = Cards(code for code in cards if code < 54 and black >> code & 1)
     return BLACK_USED(cards=wrong) if wrong else None
 
@@ -118,7 +118,7 @@ BLACK_LATE = Sentence("seat {seat} discarded black-gang {cards} after drawing", 
 def black_gang_after_draw(turn: Turn) -> Answer:
     """A black-gang card (黑帮) is discarded before the draw, not after it."""
     state: State = turn.state
-    if state.phase != DRAWN or not state.table.black >> turn.event.cards[0] & 1:
+    if state.phase != DRAWN or not state.black >> turn.event.cards[0] & 1:
         return None
     return _unless_stuck(turn, BLACK_LATE)
 

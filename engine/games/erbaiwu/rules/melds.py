@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.erbaiwu.cards import SEVEN, is_seven, rank, read_list
-from engine.games.erbaiwu.melds import END_NAMES, End, end_to_lock, fits
+from engine.games.erbaiwu.melds import END_NAMES, End, end_to_lock, ends_at, joined_to, set_lacking
 from engine.games.erbaiwu.state import NO_CARD, State
 from engine.rule import Answer, Rule, Turn, rule, same_law
 from engine.words import Sentence
@@ -38,7 +38,7 @@ NO_RUN = Sentence("{cards}: the seven of its suit is not shown", "{cards}：该�
 def layoff_without_seven(turn: Turn) -> Answer:
     """A card is laid off (贴牌) on the run of its own suit, whose seven is shown."""
     code = turn.event.cards[0]
-    run = turn.state.table.runs[suit_of(named_card(code))]
+    run = turn.state.runs[suit_of(named_card(code))]
     return NO_RUN(cards=turn.event.cards) if run is None else None
 
 
@@ -49,8 +49,9 @@ NOT_NEXT = Sentence("{cards} is not next to an end of {run}", "{cards} 与 {run}
 def layoff_not_adjacent(turn: Turn) -> Answer:
     """A card laid off (贴牌) is next in rank to an end of the run."""
     code = turn.event.cards[0]
-    run = turn.state.table.runs[suit_of(named_card(code))]
-    return NOT_NEXT(cards=turn.event.cards, run=run.slots) if fits(run, code) is None else None
+    run = turn.state.runs[suit_of(named_card(code))]
+    found = joined_to(turn.state.runs, turn.event.cards)
+    return NOT_NEXT(cards=turn.event.cards, run=run.slots) if found is None else None
 
 
 END_SHUT = Sentence("{cards} belongs to an end that is {end}", "{cards} 所贴的一端已{end}")
@@ -60,8 +61,9 @@ END_SHUT = Sentence("{cards} belongs to an end that is {end}", "{cards} 所贴�
 def layoff_at_shut_end(turn: Turn) -> Answer:
     """Nothing is laid off (贴牌) at an end that is locked (锁) or closed."""
     code = turn.event.cards[0]
-    run = turn.state.table.runs[suit_of(named_card(code))]
-    end = run.end(fits(run, code))
+    run = turn.state.runs[suit_of(named_card(code))]
+    found = joined_to(turn.state.runs, turn.event.cards)
+    end: End = "open" if found is None else run.end(found[0])
     return END_SHUT(cards=turn.event.cards, end=END_NAMES[end]) if end != "open" else None
 
 
@@ -72,7 +74,7 @@ NO_END = Sentence("no run ends in {at}", "没有以 {at} 为端点的牌列")
 def lock_elsewhere_than_end(turn: Turn) -> Answer:
     """A lock (锁牌) is put on the card at an end of a run."""
     at = read_list(turn.event.pairs.get("at"))
-    return None if at and turn.state.table.ends_at(at[0]) else NO_END(at=at)
+    return None if at and ends_at(turn.state.runs, at[0]) else NO_END(at=at)
 
 
 LOCK_CARDS = Sentence("{cards} are not two cards of the rank of {at}", "{cards} 不是与 {at} 同值的两张牌")
@@ -97,7 +99,7 @@ ALREADY_SHUT = Sentence("the end at {at} is {end} already", "{at} 一端已{end}
 def lock_at_shut_end(turn: Turn) -> Answer:
     """An end is locked (锁) once, and not at all when it is closed."""
     at = read_list(turn.event.pairs.get("at"))
-    found = end_to_lock(turn.state.table, at[0])
+    found = end_to_lock(turn.state.runs, at[0])
     end: End = found[0].end(found[1]) if found else "open"
     return ALREADY_SHUT(at=at, end=END_NAMES[end]) if end != "open" else None
 
@@ -127,7 +129,7 @@ def lock_at_joker(turn: Turn) -> Answer:
     """An end that is a joker (王) is locked only if the options allow it."""
     state: State = turn.state
     at = read_list(turn.event.pairs.get("at"))
-    found = end_to_lock(state.table, at[0])
+    found = end_to_lock(state.runs, at[0])
     barred = not state.options.lock_joker_end and found is not None and is_joker(found[0].slot(found[1]))
     return LOCKS_JOKER(at=at) if barred else None
 
@@ -209,7 +211,7 @@ NO_SET = Sentence("no set of three lacks exactly {cards}", "亮牌区没有恰�
 )
 def pull_without_set(turn: Turn) -> Answer:
     """A pull (提) adds the one card that a set of three in the public area lacks."""
-    return None if turn.state.table.set_lacking(turn.event.cards[0]) else NO_SET(cards=turn.event.cards)
+    return None if set_lacking(turn.state.sets, turn.event.cards[0]) else NO_SET(cards=turn.event.cards)
 
 
 SHOW_COUNT = _one_card(show_of_other_rank)

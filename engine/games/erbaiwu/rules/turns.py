@@ -72,7 +72,7 @@ def discard_before_draw(turn: Turn) -> Answer:
     state, event = turn.state, turn.event
     if state.phase not in (ACT, CLAIMED):
         return None
-    black = isinstance(event, Discard) and state.table.black >> event.cards[0] & 1
+    black = isinstance(event, Discard) and state.black >> event.cards[0] & 1
     special = black and (state.phase == ACT or state.options.claim_special_order)
     return None if special else DRAW_DUE(seat=turn.seat)
 

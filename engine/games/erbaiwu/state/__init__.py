@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.facts import Facts
 from engine.games.erbaiwu.cards import FACES, JOKERS, ORDINARY
-from engine.games.erbaiwu.melds import Table
+from engine.games.erbaiwu.melds import MeldSet, Run, lying
 from engine.games.erbaiwu.options import Options
 from engine.games.erbaiwu.state.lots import Lot
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from engine.setup import Setup
+from logformat.cards import Cards
 
 DEALING, OPEN, ACT, CLAIMED, DRAWN, OWE_DRAW = "dealing", "open", "act", "claimed", "drawn", "owe_draw"
 OVER = "over"
@@ -31,13 +32,18 @@ class DealFacts(Facts, frozen=True):
     """The known stock, top card first; empty where nobody recorded it."""
     is_clean: bool
     """Whether the log shows every card dealt, and none twice."""
+    masks: dict[bytes, int]
+    """The hands that the log deals, by their cards: what is seen of each, as a mask."""
     proofs: tuple[tuple[int, ...], ...]
     """Per seat, and per time it got cards nobody saw: the cards it surely had from then on."""
 
 
 @dataclass
 class State:
-    """A moment of a deal, moved on in place. Hands are masks of the cards surely held; `unseen` counts the others."""
+    """A moment of a deal, moved on in place. Hands are masks of the cards surely held; `unseen` counts the others.
+
+    Up to 29 attributes are laid out inline by Python 3.11, more are not and take twice as long.
+    """
 
     deal: DealFacts
     phase: str
@@ -48,8 +54,16 @@ class State:
     """The cards nobody has seen: the stock, and what hidden hands may hold."""
     left: int
     """How many cards the stock has."""
-    table: Table
-    waste: bytes
+    runs: list[Run | None]
+    """The runs of the public area, by suit."""
+    sets: list[MeldSet]
+    loose: Cards
+    """What an illegal reduction laid down that belongs to nothing."""
+    names: Cards
+    """The stand-ins as they were played."""
+    black: int
+    """The cards they name: black gang (黑帮)."""
+    waste: list[int]
     window: int
     """The discard that may be claimed; NO_CARD while the window is closed."""
     by: int | None
@@ -94,6 +108,11 @@ def size(state: State, seat: int) -> int:
     return state.hands[seat].bit_count() + state.unseen[seat]
 
 
+def area(state: State) -> Cards:
+    """Return every card in the public area, each once."""
+    return lying(state.runs, state.sets, state.loose)
+
+
 def has_unknown_size(state: State, seat: int) -> bool:
     """Whether nobody recorded how many cards a seat has."""
     return state.unseen[seat] > ANY_NUMBER // 2
@@ -118,7 +137,7 @@ def hidden_pool(state: State) -> int:
 
 def discardable(state: State) -> int:
     """Return the cards that the phase allows to discard, wherever they are: black gang too in the opening turn."""
-    return ORDINARY if state.phase == OPEN else ORDINARY & ~state.table.black
+    return ORDINARY if state.phase == OPEN else ORDINARY & ~state.black
 
 
 def has_discard(state: State, seat: int) -> bool | None:

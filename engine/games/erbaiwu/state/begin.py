@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from engine.games.erbaiwu.cards import PACK, hand_size
-from engine.games.erbaiwu.melds import MeldSet, Table, locked
+from engine.games.erbaiwu.cards import PACK, WHOLE, hand_size
+from engine.games.erbaiwu.melds import MeldSet, Run, black_gang, ends_at, lock, lying
 from engine.games.erbaiwu.state import ACT, DEALING, NO_CARD, OPEN, OVER, DealFacts, State
 from engine.games.erbaiwu.state.lots import Lot
-from engine.games.erbaiwu.state.proof import Proofs, is_hidden, proofs
+from engine.games.erbaiwu.state.proof import Proofs, proofs
 from engine.kit.onepack import ANY_NUMBER, hand_of, mask_of
 from engine.setup import Setup
-from logformat.cards import UNKNOWN, Cards, bare, named_card, suit_of
-from logformat.events import Claim, Deal, Declare, Discard, Draw, Flip, Meld, Pass
+from logformat.cards import NO_CARDS, UNKNOWN, Cards, bare, named_card, physical_card, suit_of
+from logformat.events import Claim, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass
 
 Numbers: TypeAlias = tuple[int, ...]
-EMPTY_TABLE = Table()
 NO_PROOFS: Proofs = ()
 _MOVES: Final = (Draw, Discard, Meld, Claim, Pass, Declare)
 
@@ -25,8 +25,16 @@ def start(setup: Setup) -> State:
     return _position(setup) if setup.position else _full_deal(setup)
 
 
-def _deal_lines(setup: Setup) -> list[Deal]:
-    return [event for event in setup.log.events if type(event) is Deal]
+def _given(events: Iterable[Event]) -> tuple[list[Deal], bytes]:
+    """Return the lines that deal hands, and the cards that are drawn."""
+    lines: list[Deal] = []
+    drawn = []
+    for event in events:
+        if type(event) is Draw:
+            drawn.append(event.cards)
+        elif type(event) is Deal:
+            lines.append(event)
+    return lines, b"".join(drawn)
 
 
 def _masks(lines: list[Deal], seats: int) -> Numbers:
@@ -41,7 +49,7 @@ def find_dealer(setup: Setup) -> int | None:
     """Return the 庄家: by the header, the seven cards dealt, the deal before, the lot, the first to act."""
     if setup.dealer is not None or setup.position:
         return setup.dealer
-    sevens = (line.seat for line in _deal_lines(setup) if len(line.cards) == 7)
+    sevens = (line.seat for line in _given(setup.log.events)[0] if len(line.cards) == 7)
     acting = (event.seat for event in setup.log.events if isinstance(event, _MOVES))
     found = (next(sevens, None), setup.carry.get("next_dealer"), _lot_winner(setup), next(acting, None))
     return next((seat for seat in found if seat is not None), None)
@@ -56,31 +64,37 @@ def _lot_winner(setup: Setup) -> int | None:
 
 
 def _full_deal(setup: Setup) -> State:
-    seats, events = setup.seats, setup.log.events
-    dealer, lines = find_dealer(setup), _deal_lines(setup)
-    waiting = 0
+    seats, events, dealer = setup.seats, setup.log.events, find_dealer(setup)
+    lines, drawn = _given(events)
+    masks: dict[bytes, int] = {}
+    waiting = seen = 0
     for line in lines:
+        cards = line.cards
+        mask = masks[cards] = hand_of(cards)
+        seen |= mask
         waiting |= 1 << line.seat
     dealt = b"".join([line.cards for line in lines])
     nobody = (0,) * seats
     absent = waiting != (1 << seats) - 1
-    unseen = (
-        tuple([0 if waiting >> seat & 1 else hand_size(seat, dealer) for seat in range(seats)]) if absent else nobody
-    )
+    unseen = _sizes(seats, dealer, waiting) if absent else nobody
     order = bytes(setup.carry.get("stock", b""))
     left = len(order) or 54 - sum(unseen) - len(dealt)
-    seen = hand_of(dealt)
-    is_clean = seen.bit_count() == len(dealt) and max(dealt, default=0) < 54
+    is_clean = seen.bit_count() == len(dealt) and not dealt.translate(None, WHOLE)
     hands, gains, found, free = nobody, nobody, NO_PROOFS, PACK & ~seen
-    if is_hidden(events, unseen):
+    if absent or UNKNOWN in dealt or UNKNOWN in drawn:
         found = proofs(events, nobody, unseen, free, order, left, deals=True)
         hands, unseen, gains = _first_hands(nobody, unseen, found)
         free &= ~_union(hands)
-    deal = DealFacts(setup, setup.options, seats, dealer, order, is_clean, found)
+    deal = DealFacts(setup, setup.options, seats, dealer, order, is_clean, masks, found)
     return State(
         deal, DEALING if waiting else OPEN, None if waiting else dealer, list(hands), unseen, free, max(left, 0),
-        EMPTY_TABLE, b"", NO_CARD, None, b"", None, nobody, 0, None, gains, list(hands), waiting,
+        [None, None, None, None], [], NO_CARDS, NO_CARDS, 0, [], NO_CARD, None, b"", None, nobody, 0, None, gains, list(hands), waiting,
     )  # fmt: skip
+
+
+def _sizes(seats: int, dealer: int | None, waiting: int) -> Numbers:
+    """Return the sizes of the hands that no line deals: nothing is seen of them."""
+    return tuple([0 if waiting >> seat & 1 else hand_size(seat, dealer) for seat in range(seats)])
 
 
 def _union(hands: Numbers) -> int:
@@ -106,8 +120,11 @@ def _first_hands(hands: Numbers, unseen: Numbers, found: Proofs) -> tuple[Number
 def _position(setup: Setup) -> State:
     """Return the state a position describes; its `deal` lines come as events and only say what is held."""
     carry = setup.carry
-    table, waste = _table(carry), _waste(carry)
-    lines = _deal_lines(setup)
+    area = _area(carry)
+    shown = area.cards()
+    names = Cards(code for code in shown + carry.get("waste", b"") + carry.get("black_gang", b"") if code >= 64)
+    waste = _waste(carry, shown)
+    lines, drawn = _given(setup.log.events)
     seen = {line.seat for line in lines}
     hidden = sum(line.cards.count(UNKNOWN) for line in lines)
     unseen = tuple(
@@ -115,53 +132,65 @@ def _position(setup: Setup) -> State:
         for seat in range(setup.seats)
     )
     hands, order = _masks(lines, setup.seats), bytes(carry.get("stock", b""))
-    free = PACK & ~(_union(hands) | mask_of(table.cards()) | mask_of(waste))
+    free = PACK & ~(_union(hands) | hand_of(shown) | hand_of(bytes(waste)))
     left = len(order) or carry.get("stock_count", max(0, free.bit_count() - hidden))
     found: Proofs = ()
-    if is_hidden(setup.log.events, unseen):
+    if any(unseen) or UNKNOWN in drawn:
         found = proofs(setup.log.events, hands, unseen, free, order, left, deals=False)
     hands, unseen, gains = _first_hands(hands, unseen, found)
     phase = carry.get("phase", ACT)
     window, by = carry.get("window", (NO_CARD, None))
     if phase == OVER and not setup.options.claim_last_discard:
         window, by = NO_CARD, None
-    deal = DealFacts(setup, setup.options, setup.seats, setup.dealer, order, False, found)
+    deal = DealFacts(setup, setup.options, setup.seats, setup.dealer, order, False, {}, found)
     return State(
         deal, phase, carry.get("turn", setup.dealer), list(hands), unseen, free & ~_union(hands), left,
-        table, waste, window, by, _chain(carry, phase), carry.get("resume"),
+        area.runs, area.sets, area.loose, names, black_gang(names), waste, window, by, _chain(carry, phase), carry.get("resume"),
         carry.get("extras", (0,) * setup.seats), 0, None, gains, list(hands),
     )  # fmt: skip
 
 
-def _table(carry: dict[str, Any]) -> Table:
-    table = Table()
+class _Area(NamedTuple):
+    """The public area of a position."""
+
+    runs: list[Run | None]
+    sets: list[MeldSet]
+    loose: Cards
+
+    def cards(self) -> Cards:
+        """Return every card in it, each once."""
+        return lying(self.runs, self.sets, self.loose)
+
+
+def _area(carry: dict[str, Any]) -> _Area:
+    runs: list[Run | None] = [None, None, None, None]
     for run in carry.get("seq", ()):
-        table = table.with_run(suit_of(named_card(run.slots[0])), run)
-    for one in carry.get("set", ()):
-        table = _with_set(table, one)
-    played = bytes((*table.cards(), *carry.get("waste", b""), *carry.get("black_gang", b"")))
-    return table.naming(played)
+        runs[suit_of(named_card(run.slots[0]))] = run
+    sets: list[MeldSet] = []
+    loose = [_add_set(runs, sets, one) for one in carry.get("set", ())]
+    return _Area(runs, sets, Cards(b"".join(loose)))
 
 
-def _with_set(table: Table, one: tuple[str, bytes, int | None]) -> Table:
-    """Return the table with a carried set; a lock set finds the end it locks."""
+def _add_set(runs: list[Run | None], sets: list[MeldSet], one: tuple[str, Cards, int | None]) -> Cards:
+    """Add a carried set; a lock set finds the end it locks. Return its cards where it finds none: they lie loose."""
     kind, cards, at = one
     if kind != "lock" or at is None:
-        return table.with_set(MeldSet(kind, cards))  # type: ignore[arg-type]
-    ends = table.ends_at(at)
-    shut = next((end for end in ends if end[0].end(end[1]) == "locked"), None)
+        sets.append(MeldSet(kind, cards))  # type: ignore[arg-type]
+        return NO_CARDS
+    shut = next((end for end in ends_at(runs, at) if end[0].end(end[1]) == "locked"), None)
     if shut is None:
-        return locked(table, at, cards)  # type: ignore[arg-type]
+        return NO_CARDS if lock(runs, sets, at, cards) else cards
     run, side = shut
-    return table.with_set(MeldSet("lock", Cards((*cards, run.slot(side))), side))
+    sets.append(MeldSet("lock", Cards((*cards, run.slot(side))), side))
+    return NO_CARDS
 
 
-def _waste(carry: dict[str, Any]) -> bytes:
+def _waste(carry: dict[str, Any], shown: bytes) -> list[int]:
     """Return the waste; a joker that is named and lies nowhere else lies at its bottom."""
     waste = bytes(carry.get("waste", b""))
-    lying = set(bare(bytes((*_table(carry).cards(), *waste))))
-    lost = bytes(code for code in carry.get("black_gang", b"") if bare(bytes((code,)))[0] not in lying)
-    return lost + waste
+    seen = set(bare(shown + waste))
+    lost = [code for code in carry.get("black_gang", b"") if physical_card(code) not in seen]
+    return [*lost, *waste]
 
 
 def _chain(carry: dict[str, Any], phase: str) -> bytes | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from engine.games.erbaiwu.cards import read_list
 from engine.kit.onepack import mask_of
@@ -11,7 +11,6 @@ from logformat.cards import UNKNOWN, bare
 from logformat.events import Claim, Deal, Discard, Draw, Event, Meld
 
 Proofs: TypeAlias = tuple[tuple[int, ...], ...]
-_GAINS: Final = (Deal, Draw)
 
 
 def cards_let_go(event: Event) -> bytes:
@@ -90,10 +89,3 @@ def proofs(
         reader.read(event, deals=deals)
     reader.count(left)
     return tuple(tuple(spans) for spans in reader.spans)
-
-
-def is_hidden(events: Iterable[Event], unseen: Iterable[int]) -> bool:
-    """Whether somebody gets cards that the log does not show."""
-    if UNKNOWN not in b"".join([event.cards for event in events]):
-        return any(unseen)
-    return any(unseen) or any(UNKNOWN in event.cards for event in events if type(event) in _GAINS)

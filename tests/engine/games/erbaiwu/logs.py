@@ -54,5 +54,5 @@ def outcome(*lines: str, position: bool = True) -> dict[str, Any]:
 
 def run_text(state: State, suit: str) -> str | None:
     """A run with its ends: `7s 8s open locked`."""
-    run = state.table.runs["shcd".index(suit)]
+    run = state.runs["shcd".index(suit)]
     return f"{cards_text(run.slots)} {run.low} {run.high}" if run else None

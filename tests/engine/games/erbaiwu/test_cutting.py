@@ -27,9 +27,9 @@ def carried(state: State) -> list[Carry]:
         Carry("phase", (state.phase,)),
         Carry("extras", tuple(map(str, state.extras))),
     ]
-    runs = [run for run in state.table.runs if run]
+    runs = [run for run in state.runs if run]
     lines += [Carry("seq", (*card_words(run.slots), f"low={run.low}", f"high={run.high}")) for run in runs]
-    for one in state.table.sets:
+    for one in state.sets:
         cards = card_words(one.cards)
         end = CARD_WORDS[named_card(one.cards[-1])]
         lines.append(Carry("set", (one.kind, *(cards if one.kind != "lock" else [*cards[:2], f"at={end}"]))))
@@ -69,6 +69,6 @@ def test_a_position_goes_on_as_the_deal_did() -> None:
             part = judge(bind(position))
             assert [(one.code, one.event) for one in part.findings] == [], (log.id, at)
             assert part.outcome == whole.outcome
-            assert (part.state.table.runs, part.state.hands) == (whole.state.table.runs, whole.state.hands)
+            assert (part.state.runs, part.state.hands) == (whole.state.runs, whole.state.hands)
             tried += 1
     assert tried > 500

@@ -216,4 +216,5 @@ def test_hands_keep_their_size_whatever_was_seen() -> None:
                 size(last, s) for s in range(last.deal.seats)
             ]
             assert all(mine & ~true == 0 for mine, true in zip(state.hands, last.hands, strict=True))
-            assert (state.left, state.table, state.waste) == (last.left, last.table, last.waste)
+            assert (state.left, state.runs, state.sets) == (last.left, last.runs, last.sets)
+            assert (state.names, state.black, state.waste) == (last.names, last.black, last.waste)

@@ -47,8 +47,14 @@ def test_a_pulled_joker_leaves_its_card_black() -> None:
     lines = ("carry turn 1\ncarry seq 7s\ncarry set triple 9s 9h Lj=9d", "deal 1 9c 9d", "meld 1 pull 9c")
     state = after(*lines)
     assert codes(*lines) == []
-    assert cards_text(state.waste) == "9s 9h Lj=9d 9c"
+    assert cards_text(bytes(state.waste)) == "9s 9h Lj=9d 9c"
     assert codes(*lines, "draw 1 2c", "discard 1 9d") == ["EBW-BG-02@4"]
+
+
+def test_an_unlawful_pull_takes_its_set_away_once() -> None:
+    lines = ("carry turn 1\ncarry set triple 9s 9h 9c", "deal 1 Lj", "meld 1 pull Lj=9d")
+    assert codes(*lines) == ["EBW-JOK-01@2"]
+    assert cards_text(bytes(after(*lines).waste)) == "9s 9h 9c Lj=9d"
 
 
 def test_an_end_whose_card_is_named_elsewhere_keeps_its_function() -> None:

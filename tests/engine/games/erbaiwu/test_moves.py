@@ -10,7 +10,7 @@ import pytest
 from engine.binding import bind
 from engine.game import game
 from engine.games.erbaiwu.cards import PACK, stand_in
-from engine.games.erbaiwu.state import OVER, State
+from engine.games.erbaiwu.state import OVER, State, area
 from engine.kit.onepack import cards_in, mask_of
 from engine.rule import judge_event
 from engine.simulator import simulate
@@ -93,7 +93,7 @@ def test_legal_moves_are_all_there_is(options: tuple[Option, ...]) -> None:
 
 def lying(state: State) -> list[int]:
     """Every card outside the hands and the stock, stand-ins as their jokers."""
-    return list(bare(state.table.cards())) + list(bare(bytes(state.waste)))
+    return list(bare(area(state))) + list(bare(bytes(state.waste)))
 
 
 def test_every_card_is_in_one_place_after_every_event() -> None:
@@ -111,16 +111,16 @@ def test_every_card_is_in_one_place_after_every_event() -> None:
 def test_black_gang_is_what_the_jokers_name() -> None:
     for log in deals(150, 6):
         for state, _ in steps(log):
-            played = [code for code in (*state.table.cards(), *state.waste) if code >= 64]
-            assert sorted(played) == sorted(state.table.names)
-            assert state.table.black == mask_of(bytes(map(named_card, played)))
+            played = [code for code in (*area(state), *state.waste) if code >= 64]
+            assert sorted(played) == sorted(state.names)
+            assert state.black == mask_of(bytes(map(named_card, played)))
 
 
 def test_locked_ends_have_their_set() -> None:
     for log in deals(150, 7):
         *_, (state, _) = steps(log)
-        locked = sum([run.low, run.high].count("locked") for run in state.table.runs if run)
-        assert locked == sum(one.kind == "lock" for one in state.table.sets)
+        locked = sum([run.low, run.high].count("locked") for run in state.runs if run)
+        assert locked == sum(one.kind == "lock" for one in state.sets)
 
 
 def test_a_deal_is_over_once_and_for_all() -> None:

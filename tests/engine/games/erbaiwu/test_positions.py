@@ -19,11 +19,11 @@ def test_everything_a_position_carries() -> None:
     )
     assert run_text(state, "h") == "6h 7h 8h Lj=9h open locked"
     assert run_text(state, "s") == "7s closed open"
-    assert [(one.kind, cards_text(one.cards)) for one in state.table.sets] == [
+    assert [(one.kind, cards_text(one.cards)) for one in state.sets] == [
         ("lock", "9d 9c Lj=9h"), ("triple", "3s 3d 3c"), ("claim", "Qh Qs Qc"),
     ]  # fmt: skip
-    assert cards_text(state.waste) == "Bj=Td 2c Kd"
-    assert state.table.black == 1 << (13 + 7) | 1 << (39 + 8)
+    assert cards_text(bytes(state.waste)) == "Bj=Td 2c Kd"
+    assert state.black == 1 << (13 + 7) | 1 << (39 + 8)
     assert (state.turn, state.phase, state.left, state.extras, state.by) == (2, "act", 20, (0, 30, 0, 0), 1)
     assert state.unseen[2] == 0
     assert state.unseen[3] > 50

@@ -110,7 +110,7 @@ def test_simulated_results_against_a_slow_reading() -> None:
         report = judge(bind(log))
         state = report.state
         hands = [[CARD_WORDS[code] for code in range(54) if hand >> code & 1] for hand in state.hands]
-        black = [CARD_WORDS[code] for code in range(52) if state.table.black >> code & 1]
+        black = [CARD_WORDS[code] for code in range(52) if state.black >> code & 1]
         h, dug, r, e = slow_score(state.options, hands, black, state.settler, list(state.extras))
         assert report.outcome is not None
         found = report.outcome

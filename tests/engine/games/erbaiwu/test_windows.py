@@ -34,7 +34,7 @@ def test_a_claimed_card_leaves_the_waste_and_the_claimer_goes_on() -> None:
     lines = (START, "discard 0 Qd", CLAIM, "draw 2 9s", "discard 2 9s")
     state = after(*lines)
     assert codes(*lines) == []
-    assert (state.turn, bytes(state.waste), state.table.sets[0].kind) == (3, b"\x07", "claim")
+    assert (state.turn, bytes(state.waste), state.sets[0].kind) == (3, b"\x07", "claim")
 
 
 def test_going_back_to_the_order() -> None:
