@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from engine.games.duizhu.options import Options
+from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in, mask_of
 from engine.words import Label
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS, is_joker, physical_card
@@ -30,15 +31,17 @@ TOP_LEVEL: Final = 14
 LOWEST_LEVEL: Final = 3
 JACK_LEVEL: Final = 11
 _WORTH: Final = {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}
-POINTS: Final = bytes(_WORTH.get(code % 13, 0) if code < 52 else 0 for code in range(256))
-"""What each card is worth, by its code."""
-_POINT_OF: Final = POINTS.__getitem__
+POINTS: Final = tuple(_WORTH.get(code % 13, 0) if code < 52 else 0 for code in range(256))
+"""What each card is worth, by its code: 5, T and K."""
 _VIRTUAL: Final = re.compile(r"V(0|1|2|-[1-9]\d{0,3})")
 
 
-def points(cards: bytes) -> int:
-    """Return what some cards are worth: 5, T and K."""
-    return POINTS[cards[0]] if len(cards) == 1 else sum(map(_POINT_OF, cards))
+def _points(cards: bytes) -> int:
+    return sum([POINTS[code] for code in cards])
+
+
+points: Final = remembered(_points)
+"""`points(cards)`: what some cards are worth."""
 
 
 def deck(options: Options) -> bytes:

@@ -26,6 +26,7 @@ from engine.games.duizhu.state import (
     level_of,
 )
 from engine.games.duizhu.state.tricks import let_go
+from engine.games.duizhu.trick.leads import single_leads
 from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Bury, Deal, Declare, Draw, Flip, Kitty, Take
@@ -200,7 +201,9 @@ def _settle_trump(state: State) -> None:
         state.deal = replace(deal, gaba=None)
     else:
         found = order(level, trump)
-        state.deal = replace(deal, order=found, gaba=is_gaba(deal.kitty, deal.hidden_kitty, found))
+        state.deal = replace(
+            deal, order=found, leads=single_leads(found), gaba=is_gaba(deal.kitty, deal.hidden_kitty, found)
+        )
     _end_turn(state)
 
 

@@ -8,7 +8,7 @@ from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Thro
 from engine.games.duizhu.state.tricks import lay_answer, lay_lead, let_go, reading, settle
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
-from engine.kit.onepack import mask_of
+from engine.kit.onepack import BITS, mask_of
 from logformat.events import Play
 
 
@@ -20,9 +20,13 @@ def apply_play(state: State, event: Play) -> None:
         settle(state, event)
         _begin(state)
     seat, cards, led = event.seat, event.cards, state.lead
-    if led is not None and led.values is not None and len(cards) == 1 and state.hands[seat] >> cards[0] & 1:
-        state.hands[seat] ^= 1 << cards[0]
-        lay_answer(state, event, led.values[cards[0]], POINTS[cards[0]])
+    code = cards[0]
+    if len(cards) == 1 and state.hands[seat] & BITS[code]:
+        state.hands[seat] ^= BITS[code]
+        if led is not None and led.values is not None:
+            lay_answer(state, event, seat, led.values[code], POINTS[code])
+        else:
+            lay(state, event)
         return
     if led is None and len(cards) > 1 and reading(event) != "forced":
         lead = lead_by(state, event)

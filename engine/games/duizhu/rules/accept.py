@@ -26,8 +26,8 @@ from engine.games.duizhu.state.tricks import lay_answer, lay_lead, reading
 from engine.games.duizhu.trick.answers import is_lowest
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
-from engine.kit.onepack import hand_of, mask_of
-from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
+from engine.kit.onepack import BITS, hand_of, mask_of
+from logformat.events import NO_PAIRS, Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 
 def accept(state: State, event: Event) -> bool:
@@ -41,13 +41,14 @@ def accept(state: State, event: Event) -> bool:
     seat, cards, lead = event.seat, event.cards, state.lead
     if seat != state.turn or state.closed or state.unseen[seat]:
         return False
-    if lead is None or len(cards) != 1 or event.pairs.words:
+    if lead is None or len(cards) != 1 or event.pairs is not NO_PAIRS:
         return _take_lead(state, event) if lead is None else _take_rare(state, event)
     hand, code, values = state.hands[seat], cards[0], lead.values
-    if values is None or not (hand & lead.mask or hand) >> code & 1:
+    bit = BITS[code]
+    if values is None or code >= PACK or not (hand & lead.mask or hand) & bit:
         return False
-    state.hands[seat] = hand ^ 1 << code
-    lay_answer(state, event, values[code], POINTS[code])
+    state.hands[seat] = hand ^ bit
+    lay_answer(state, event, seat, values[code], POINTS[code])
     return True
 
 
@@ -69,10 +70,10 @@ def _take_other(state: State, event: Event) -> bool:
 def _take_lead(state: State, event: Play) -> bool:
     """Take a lead; a single card is the common case."""
     seat, cards = event.seat, event.cards
-    if len(cards) != 1 or event.pairs.words or state.phase != PLAY or state.throw is not None:
+    if len(cards) != 1 or event.pairs is not NO_PAIRS or state.phase != PLAY or state.throw is not None:
         return _take_rare(state, event)
-    hand, card = state.hands[seat], 1 << cards[0]
-    if not hand & card:
+    hand, card = state.hands[seat], BITS[cards[0]]
+    if cards[0] >= PACK or not hand & card:
         return False
     state.hands[seat] = hand ^ card
     lay_lead(state, event, lead_by(state, event))

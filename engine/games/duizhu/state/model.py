@@ -63,6 +63,8 @@ class DealFacts(Facts, frozen=True):
     dealt: tuple[int, ...] | None = None
     taker: int | None = None
     order: Order | None = None
+    leads: tuple[Lead, ...] | None = None
+    """What each card is as a lead, by its code, once there is an order."""
     announced: int = 0
     buried: int = 0
     """All six cards that are out of play, as they lie now."""

@@ -10,7 +10,7 @@ from engine.games.duizhu.cards import FULL, JOKERS, SEATS, SUIT_WORDS, order
 from engine.games.duizhu.state.model import BETWEEN, PLAY, DealFacts, State, level_of, levels_before
 from engine.games.duizhu.state.shown import shown_cards, voids_stand
 from engine.games.duizhu.state.tricks import lay
-from engine.games.duizhu.trick.leads import trick_law
+from engine.games.duizhu.trick.leads import single_leads, trick_law
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -77,4 +77,5 @@ def _facts(setup: Setup, phase: str, free: int) -> DealFacts:
     trump, level = setup.carry.get("trump"), level_of(deal)
     if trump is None or level is None:
         return deal
-    return replace(deal, order=order(level, SUIT_WORDS.index(trump)))
+    found = order(level, SUIT_WORDS.index(trump))
+    return replace(deal, order=found, leads=single_leads(found))

@@ -7,13 +7,14 @@ from typing import Final
 from engine.games.duizhu.cards import POINTS, SEATS, points
 from engine.games.duizhu.state.model import OVER, State, changed, has_cards, is_defender
 from engine.games.duizhu.trick.answers import is_higher, worth_of
-from engine.games.duizhu.trick.leads import WENG, Lead, lead_of, single_lead
+from engine.games.duizhu.trick.leads import WENG, Lead, lead_of
 from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from engine.kit.trump.turns import next_due
 from logformat.events import Event, Play
 
 ALL_SEATS: Final = (1 << SEATS) - 1
+SEAT_BIT: Final = (1, 2, 4, 8)
 
 
 def reading(event: Play) -> str | None:
@@ -23,10 +24,10 @@ def reading(event: Play) -> str | None:
 
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, as its `as=` claims or as it reads by itself."""
-    order, cards = state.deal.order, event.cards
-    if len(cards) == 1 and order is not None and not event.pairs.words:
-        return single_lead(order, order.suit_of[cards[0]])
-    return lead_of(order, cards, reading(event), not state.tricks)
+    deal, cards = state.deal, event.cards
+    if len(cards) == 1 and deal.leads is not None and not event.pairs.words:
+        return deal.leads[cards[0]]
+    return lead_of(deal.order, cards, reading(event), not state.tricks)
 
 
 def let_go(state: State, seat: int, cards: int, number: int) -> None:
@@ -45,10 +46,10 @@ def lay(state: State, event: Play) -> None:
     if lead is None:
         lay_lead(state, event, lead_by(state, event))
     elif len(cards) == 1 and lead.values is not None:
-        lay_answer(state, event, lead.values[cards[0]], POINTS[cards[0]])
+        lay_answer(state, event, event.seat, lead.values[cards[0]], POINTS[cards[0]])
     else:
         _answer(state, event, lead)
-        lay_answer(state, event, 0, points(cards))
+        lay_answer(state, event, event.seat, 0, points(cards))
 
 
 def lay_lead(state: State, event: Play, lead: Lead) -> None:
@@ -56,11 +57,13 @@ def lay_lead(state: State, event: Play, lead: Lead) -> None:
     seat, cards, values = event.seat, event.cards, lead.values
     if state.pot and is_defender(state.deal, seat):
         state.points += state.pot
-    value = lead.worth if values is None else values[cards[0]]
-    state.lead, state.table, state.played, state.worth = lead, [event], 1 << seat, value
-    state.best = event if value else None
+    if values is None:
+        worth, state.pot = lead.worth, points(cards)
+    else:
+        worth, state.pot = values[cards[0]], POINTS[cards[0]]
+    state.lead, state.table, state.played, state.worth = lead, [event], SEAT_BIT[seat], worth
+    state.best = event if worth else None
     state.tricks += 1
-    state.pot = points(cards)
     turn = seat + 1 & 3
     if state.hands[turn]:
         state.turn = turn
@@ -68,9 +71,8 @@ def lay_lead(state: State, event: Play, lead: Lead) -> None:
         _go_on(state, seat)
 
 
-def lay_answer(state: State, event: Play, worth: int, points: int) -> None:
-    """Put a play on the table after a lead: what it is worth against it, and its points."""
-    seat, hands = event.seat, state.hands
+def lay_answer(state: State, event: Play, seat: int, worth: int, points: int) -> None:
+    """Put a play of a seat on the table after a lead: what it is worth against it, and its points."""
     if points:
         state.pot += points
     best = state.best
@@ -78,8 +80,8 @@ def lay_answer(state: State, event: Play, worth: int, points: int) -> None:
         best = state.best = event
         state.worth = worth
     state.table.append(event)
-    turn, played = seat + 1 & 3, state.played | 1 << seat
-    state.played = played
+    hands, turn = state.hands, seat + 1 & 3
+    played = state.played = state.played | SEAT_BIT[seat]
     if played == ALL_SEATS and best is not None and all(hands):
         _win(state, best, best.seat)
     elif hands[turn] and not played >> turn & 1:

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from engine.games.duizhu.cards import TRUMP, Order
 from engine.games.duizhu.trick.leads import RUFF, THROW, WENG, Lead, TrickLaw, is_four_of_a_rank, weng_worth
+from engine.kit.onepack import mask_of
+from logformat.cards import UNKNOWN
 
 
 def worth_of(order: Order | None, lead: Lead, cards: bytes) -> int:
@@ -14,16 +16,11 @@ def worth_of(order: Order | None, lead: Lead, cards: bytes) -> int:
         return 0
     if lead.values is not None:
         return lead.values[cards[0]]
-    return _worth_of_several(order, lead.type, lead.suit, cards)
-
-
-@lru_cache(maxsize=1 << 16)
-def _worth_of_several(order: Order, kind: str, suit: int, cards: bytes) -> int:
-    if kind == WENG:
+    if lead.type == WENG:
         return weng_worth(order, cards) if is_four_of_a_rank(cards) else 0
-    if kind != THROW or suit == TRUMP or any(order.suit_of[code] != TRUMP for code in cards):
+    if lead.type != THROW or lead.suit == TRUMP or mask_of(cards) & ~order.masks[TRUMP] or UNKNOWN in cards:
         return 0
-    return RUFF + max(order.place_of[code] for code in cards)
+    return RUFF + max([order.place_of[code] for code in cards])
 
 
 def over_ruffs(order: Order, law: TrickLaw, cards: bytes, best: bytes) -> bool:

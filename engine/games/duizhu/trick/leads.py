@@ -28,15 +28,17 @@ class TrickLaw:
     all_trumps_on_weng: bool
 
 
-@cache
+_LAWS: Final = tuple(TrickLaw(bool(n & 8), bool(n & 4), bool(n & 2), bool(n & 1)) for n in range(16))
+
+
 def trick_law(options: Options) -> TrickLaw:
     """Return the trick law of some options."""
-    return TrickLaw(
-        options.throw_in_trump,
-        options.throw_test == "any_card_beaten",
-        options.ruff_compare == "every_card",
-        options.weng_short_follow == "all_trumps",
-    )
+    return _LAWS[
+        8 * options.throw_in_trump
+        + 4 * (options.throw_test == "any_card_beaten")
+        + 2 * (options.ruff_compare == "every_card")
+        + (options.weng_short_follow == "all_trumps")
+    ]
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +52,7 @@ class Lead:
     type: str
     suit: int
     size: int
-    values: bytes | None = None
+    values: tuple[int, ...] | None = None
     worth: int = 0
     mask: int = 0
     """The cards of its suit."""
@@ -76,13 +78,15 @@ def lead_of(order: Order | None, cards: bytes, said: str | None, first: bool) ->
     suit = suit_of_all(order, cards)
     if suit is None or suit == NO_SUIT:
         return Lead(MIXED, NO_SUIT, number)
-    return single_lead(order, suit) if number == 1 else Lead(THROW, suit, number, None, 1, order.masks[suit])
+    return single_leads(order)[cards[0]] if number == 1 else Lead(THROW, suit, number, None, 1, order.masks[suit])
 
 
-@lru_cache(maxsize=1 << 10)
-def single_lead(order: Order, suit: int) -> Lead:
-    """Return a lead of any single card of a suit; what it is worth itself is said by its `values`."""
-    return Lead(SINGLE, suit, 1, values_against(order, suit), 1, order.masks[suit])
+@cache
+def single_leads(order: Order) -> tuple[Lead, ...]:
+    """Return, by card, what it is as a lead; what it is worth itself is said by its `values`."""
+    of_suit = [Lead(SINGLE, suit, 1, _values_against(order, suit), 1, order.masks[suit]) for suit in range(NO_SUIT)]
+    of_suit.append(Lead(MIXED, NO_SUIT, 1))
+    return tuple([of_suit[suit] for suit in order.suit_of])
 
 
 def _is_throw_only(order: Order | None, cards: bytes, first: bool) -> bool:
@@ -90,10 +94,9 @@ def _is_throw_only(order: Order | None, cards: bytes, first: bool) -> bool:
     return first and order is not None and suit_of_all(order, cards) is not None
 
 
-@lru_cache(maxsize=1 << 10)
-def values_against(order: Order, suit: int) -> bytes:
+def _values_against(order: Order, suit: int) -> tuple[int, ...]:
     """Return, by card, what it is worth against a single card of a suit: 0 for what can not win."""
-    return bytes(
+    return tuple(
         (RUFF if own == TRUMP != suit else 1) + place if own in (suit, TRUMP) else 0
         for own, place in zip(order.suit_of, order.place_of, strict=True)
     )
