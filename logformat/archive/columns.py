@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import takewhile
-from operator import add, sub
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import compress, takewhile
+from operator import mul
 from typing import Final, TypeAlias, overload
 
 from logformat.archive import header
@@ -30,11 +30,11 @@ from logformat.archive.numbers import (
 NOWHERE: Final = -1
 """The place of a row that has no number in a column."""
 _FEW = 16
-"""Rows that are counted one by one."""
+"""Rows, or different numbers, that are counted one by one."""
 _LONG = 64
 """Deals of a match whose numbers are looked up one by one; of longer matches they are, a column at a time."""
 _MOST = 1 << 20
-"""Numbers and places of the rows of a match that are kept at most."""
+"""Sums, and places of the rows of a match, that are kept at most."""
 Count: TypeAlias = Callable[[int], int | None]
 """Counts the rows before one; NOWHERE if it is no such row itself, None if they cannot be counted."""
 Keys: TypeAlias = Callable[[], Sequence[Hashable] | None]
@@ -68,6 +68,15 @@ class Present:
         rank = bisect_left(rows, row)
         return rank if rank < len(rows) and rows[rank] == row else NOWHERE
 
+    def ranks(self, rows: Sequence[int]) -> Sequence[int]:
+        """Return which of the rows some are, up to the first that is none of them; they run backwards."""
+        found = self.found
+        if found is None or not isinstance(rows, range):
+            return list(takewhile(NOWHERE.__ne__, map(self.rank, rows)))
+        row, rank = rows[0], self.rank(rows[0])
+        most = range(min(len(rows), rank + 1))
+        return range(rank, rank - bisect_left(most, True, key=lambda back: found[rank - back] != row - back), -1)
+
 
 class Columns:
     """The columns of a frame, in their order; a column may look at those before it."""
@@ -81,26 +90,45 @@ class Columns:
         self.known: dict[tuple[int, int], int] = {}
         self.nobody = [-1] * count
         self.match: Keys = lambda: None
-        self.runs: dict[tuple[int, int, int], list[int]] = {}
-        self.ranks: dict[tuple[Present, int], list[int]] = {}
-        self.chains: dict[tuple[Keys, int], list[int]] = {}
+        self.totals: dict[tuple[int, int, int], int] = {}
+        self.ranks: dict[tuple[Present, int], Sequence[int]] = {}
+        self.chains: dict[tuple[Keys, int], Sequence[int]] = {}
         self.befores: dict[Keys, Sequence[int]] = {}
 
     def add(self, present: Present) -> int:
         """Say which rows the next column has; return its number."""
-        if len(self.presents) >= len(self.columns):
+        return self.add_several(present, 1)[0]
+
+    def add_several(self, present: Present, several: int) -> Sequence[int]:
+        """Say which rows the next columns have; return their numbers."""
+        before, after = len(self.presents), len(self.presents) + several
+        if after > len(self.columns):
             raise ValueError("fewer columns than lines")
-        self.presents.append(present)
-        self.keys.append(self.match)
-        return len(self.presents) - 1
+        self.presents += [present] * several
+        self.keys += [self.match] * several
+        return range(before, after)
 
     def counted(self, index: int, wanted: set[int], row: int) -> int | None:
         """Return how many rows before one have one of some numbers in a column, as `Count` does."""
         column, data = self.columns[index], self.data[index]
-        if column.kind != BASE or not self.presents[index].is_every or len(data) != self.count:
+        if column.kind != BASE or (column.found and not data):
             return None
-        symbols = [symbol for symbol, found in enumerate(column.found) if column.offset + found in wanted]
-        return sum([data.count(symbol, 0, row) for symbol in symbols]) if data[row] in symbols else NOWHERE
+        rank = self.presents[index].rank(row)
+        if rank == NOWHERE or not column.found:
+            return rank if column.offset in wanted else NOWHERE
+        symbols = _symbols(column, wanted)
+        return sum([data.count(symbol, 0, rank) for symbol in symbols]) if data[rank] in symbols else NOWHERE
+
+    def rows_with(self, index: int, wanted: set[int]) -> list[int]:
+        """Return the rows that have one of some numbers in a column."""
+        column, data, rows = self.columns[index], self.data[index], self.presents[index]()
+        if column.kind != BASE or len(data) != len(rows):
+            numbers = self.numbers(index)
+            return [row for row in rows if numbers[row] in wanted]
+        marks = bytearray(256)
+        for symbol in _symbols(column, wanted):
+            marks[symbol] = 1
+        return list(compress(rows, data.translate(marks)))
 
     # ---------------------------------------------------------------- whole columns
 
@@ -147,29 +175,30 @@ class Columns:
             self.known[key] = self._at(index, row)
         return self.known[key]
 
-    def _chain(self, index: int, row: int) -> list[int]:
+    def _chain(self, index: int, row: int) -> Sequence[int]:
         """Return a row and those before it in its match, the last one first."""
         match = self.keys[index]
         found = self.chains.get((match, row))
         if found is None:
             keys = match()
-            wanted = None if keys is None else keys[row]
-            found = [row]
-            if keys is not None and wanted is not None:
-                found += [past for past in range(row - 1, -1, -1) if keys[past] == wanted]
-            self.chains[match, row] = found
+            found = self.chains[match, row] = [row] if keys is None or keys[row] is None else _alike(keys, row)
         return found
 
     def _followed(self, index: int, row: int) -> int:
-        """Return a number that follows from its own in the deals before, added up."""
+        """Return a number that follows from its own in the deals before, added up; that of the last of them is kept."""
         column, rows = self.columns[index], self._chain(index, row)
         ranks = self._ranks(index, rows)
-        total = column.offset * len(ranks) + sum(_surprises(column, self.data[index], ranks))
-        if column.kind == RUNNING:
-            total += sum(_Before(self, index).along(column.first, rows[: len(ranks)]))
+        before = _Before(self, index) if column.kind == RUNNING else None
+        total = column.offset * len(ranks) + _surprise(column, self.data[index], ranks)
+        own = column.offset + _surprise(column, self.data[index], ranks[:1])
+        if before is not None:
+            total += before.total(column.first, rows[: len(ranks)])
+            own += before.at(column.first, row)
+        if len(rows) > 1:
+            self.known[index, rows[1]] = total - own
         return total
 
-    def _ranks(self, index: int, rows: list[int]) -> list[int]:
+    def _ranks(self, index: int, rows: Sequence[int]) -> Sequence[int]:
         """Return which of the rows of a column those of a chain are, up to the first it has no number in."""
         present = self.presents[index]
         if present.is_every:
@@ -179,36 +208,35 @@ class Columns:
         key = present, rows[0]
         found = self.ranks.get(key)
         if found is None:
-            found = list(takewhile(NOWHERE.__ne__, map(present.rank, rows)))
+            found = present.ranks(rows)
             if len(self.ranks) * self.count <= _MOST:
                 self.ranks[key] = found
         return found
 
-    def along(self, index: int, rows: list[int]) -> list[int]:
-        """Return the numbers of a column in a row and some of those before it in its match, the last one first."""
-        if index in self.whole or not rows or len(self.runs) * self.count > _MOST:
-            return self._picked(index, rows)
+    def total(self, index: int, rows: Sequence[int]) -> int:
+        """Return the sum of the numbers of a column in a row and some of those before it in its match."""
+        if index in self.whole or len(self.totals) > _MOST:
+            return sum(map(self.numbers(index).__getitem__, rows))
         key = index, rows[0], len(rows)
-        if key not in self.runs:
-            self.runs[key] = self._along(index, rows)
-        return self.runs[key]
+        if key not in self.totals:
+            self.totals[key] = self._total(index, rows)
+        return self.totals[key]
 
-    def _picked(self, index: int, rows: list[int]) -> list[int]:
-        """Return some numbers of a whole column."""
-        return list(map(self.numbers(index).__getitem__, rows))
-
-    def _along(self, index: int, rows: list[int]) -> list[int]:
+    def _total(self, index: int, rows: Sequence[int]) -> int:
         column, other = self.columns[index], _Before(self, index)
         if not self.presents[index].is_every or column.kind not in _ALONE:
-            return [self.at(index, row) for row in rows] if len(rows) <= _LONG else self._picked(index, rows)
-        own = [column.offset + surprise for surprise in _surprises(column, self.data[index], rows)]
+            is_short = len(rows) <= _LONG
+            return sum(
+                [self.at(index, row) for row in rows] if is_short else map(self.numbers(index).__getitem__, rows)
+            )
+        own = column.offset * len(rows) + _surprise(column, self.data[index], rows)
         if column.kind == BASE:
             return own
         if column.kind == BALANCE:
-            added = [other.along(one, rows) for one in range(column.first, column.second)]
-            return list(map(sub, own, map(sum, zip(*added, strict=True)))) if added else own
-        found = list(map(sub if column.kind == NEGATED else add, own, other.along(column.first, rows)))
-        return list(map(add, found, other.along(column.second, rows))) if column.kind == SUM else found
+            return own - sum(other.total(one, rows) for one in range(column.first, column.second))
+        if column.kind == NEGATED:
+            return own - other.total(column.first, rows)
+        return own + other.total(column.first, rows) + (other.total(column.second, rows) if column.kind == SUM else 0)
 
     def _at(self, index: int, row: int) -> int:
         column, data, present = self.columns[index], self.data[index], self.presents[index]
@@ -219,8 +247,8 @@ class Columns:
         if kind == WIDE:
             return wide_number(data, len(present()), rank)
         if kind == ROW:
-            surprises = map(column.found.__getitem__, data[: rank + 1]) if data else column.found[: rank + 1]
-            return sum(surprises) + column.offset * (rank + 1)
+            surprise = _sum(column.found, data[: rank + 1]) if data else sum(column.found[: rank + 1])
+            return surprise + column.offset * (rank + 1)
         own = column.offset + (column.found[data[rank] if data else rank] if column.found else 0)
         if kind == BASE:
             return own
@@ -236,11 +264,41 @@ class Columns:
         return own + other.at(column.first, row) + (other.at(column.second, row) if kind == SUM else 0)
 
 
-def _surprises(column: Column, data: bytes, ranks: list[int]) -> Iterable[int]:
-    """Return what is surprising in some of the rows present."""
-    if not column.found:
-        return [0] * len(ranks)
-    return [column.found[data[rank]] for rank in ranks] if data else [column.found[rank] for rank in ranks]
+def _symbols(column: Column, wanted: set[int]) -> list[int]:
+    """Return the bytes that stand for some numbers in the data of a column nothing foretells."""
+    return [symbol for symbol, found in enumerate(column.found[:256]) if column.offset + found in wanted]
+
+
+def _alike(keys: Sequence[Hashable], row: int) -> Sequence[int]:
+    """Return a row and those before it with the same key, the last one first."""
+    wanted = keys[row]
+    first = keys.index(wanted)
+    if keys[first:row].count(wanted) == row - first:
+        return range(row, first - 1, -1)
+    return [past for past in range(row, first - 1, -1) if keys[past] == wanted]
+
+
+def _surprise(column: Column, data: bytes, ranks: Sequence[int]) -> int:
+    """Return the sum of what is surprising in some of the rows present."""
+    found = column.found
+    if not found:
+        return 0
+    if isinstance(ranks, range):
+        start, end = ranks[-1], ranks[0] + 1
+        if end > len(data or found):
+            raise ValueError("a column of another length")
+        return _sum(found, data[start:end]) if data else sum(found[start:end])
+    return _sum(found, bytes(map(data.__getitem__, ranks))) if data else sum(map(found.__getitem__, ranks))
+
+
+def _sum(found: tuple[int, ...], data: bytes) -> int:
+    """Return the sum of the numbers that stand for each byte."""
+    if len(found) > _FEW:
+        return sum(map(found.__getitem__, data))
+    counts = list(map(data.count, range(len(found))))
+    if sum(counts) != len(data):
+        raise ValueError("a column of other numbers")
+    return sum(map(mul, found, counts))
 
 
 def _parts(columns: Sequence[Column], data: bytes) -> Iterator[bytes]:
@@ -281,8 +339,8 @@ class _Before:
             raise ValueError("a column that follows a later one")
         return 0 if self.columns.columns[index].kind == WIDE else self.columns.at(index, row)
 
-    def along(self, index: int, rows: list[int]) -> list[int]:
-        """Return numbers of a column before."""
+    def total(self, index: int, rows: Sequence[int]) -> int:
+        """Return the sum of some numbers of a column before."""
         if not 0 <= index < self.limit:
             raise ValueError("a column that follows a later one")
-        return [0] * len(rows) if self.columns.columns[index].kind == WIDE else self.columns.along(index, rows)
+        return 0 if self.columns.columns[index].kind == WIDE else self.columns.total(index, rows)

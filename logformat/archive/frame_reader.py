@@ -66,7 +66,8 @@ class Frame:
         if len(data) < at + LENGTHS.size * count or len(page.columns) > COLUMNS_LIMIT:
             raise ValueError("lengths of deals")
         self.data, self.page, self.count = data, page, count
-        self.ends = _ends(data, at, count)
+        self.lengths = at
+        self.found_ends: list[list[int]] | None = None
         self.tables: dict[int, Frequencies] = {}
         self.contexts = page.contexts.split()
         self.acts = Acts(page.kinds, self.contexts, page.after)
@@ -130,8 +131,34 @@ class Frame:
 
     def parts_of(self, row: int) -> tuple[bytes, bytes, bytes]:
         """Return the first number of a deal, its other numbers, and its texts."""
-        found = [self.data[ends[row] : ends[row + 1]] for ends in self.ends]
+        if self.met < _FEW:
+            found = _parts_alone(self.data, self.lengths, self.count, row)
+        else:
+            found = [self.data[ends[row] : ends[row + 1]] for ends in self.ends()]
         return found[0], found[1], found[2]
+
+    def ends(self) -> list[list[int]]:
+        """Return where each deal begins, and the last one ends, in its three parts."""
+        if self.found_ends is None:
+            self.found_ends = _ends(self.data, self.lengths, self.count)
+        return self.found_ends
+
+
+def _parts_alone(data: bytes, at: int, count: int, row: int) -> list[bytes]:
+    """Return the three parts of a deal without where those of the others are."""
+    planes = [data[at + n * count : at + (n + 1) * count] for n in range(LENGTHS.size)]
+    at += LENGTHS.size * count
+    found = []
+    for part in range(0, LENGTHS.size, 4):
+        before = size = after = 0
+        for place, plane in enumerate(planes[part : part + 4]):
+            if plane.count(0) < count:
+                before += sum(plane[:row]) << 8 * place
+                size += plane[row] << 8 * place
+                after += sum(plane[row + 1 :]) << 8 * place
+        found.append(data[at + before : at + before + size])
+        at += before + size + after
+    return found
 
 
 def _ends(data: bytes, at: int, count: int) -> list[list[int]]:

@@ -98,10 +98,17 @@ def names(outline: str) -> list[str]:
     return outline.split("\n")
 
 
-def order(outlines: Iterable[str]) -> list[str]:
-    """Return the names of all lines in the order of their columns: the match first, results before what follows."""
-    found = dict.fromkeys(name for outline in outlines for name in names(outline))
-    return sorted(found, key=lambda name: name != MATCH)
+def order(outlines: Iterable[str]) -> dict[str, int]:
+    """Return the names of all lines in the order of their columns: the match first, results before what follows.
+
+    Each has the outlines it is in, as bits.
+    """
+    found: dict[str, int] = {}
+    for number, outline in enumerate(outlines):
+        bit = 1 << number
+        for name in names(outline):
+            found[name] = found.get(name, 0) | bit
+    return found if MATCH not in found else {MATCH: found[MATCH], **found}
 
 
 def before(matches: Sequence[Hashable]) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from itertools import compress
 from typing import Generic, TypeVar
 
 from logformat.archive import header
@@ -12,8 +11,6 @@ from logformat.archive.columns import Columns, Present
 from logformat.archive.texts import LITERAL, form_of, holes_of
 from logformat.events import Pairs
 from logformat.log import Log
-
-_BYTE = 255
 
 Found = TypeVar("Found")
 
@@ -34,17 +31,6 @@ class Once(Generic[Found]):
         return self.found
 
 
-def rows_of(numbers: Sequence[int], wanted: set[int]) -> list[int]:
-    """Return the rows of a column that have one of some numbers."""
-    if max(numbers) > _BYTE or min(numbers) < 0:
-        return [row for row, number in enumerate(numbers) if number in wanted]
-    marks = bytearray(_BYTE + 1)
-    for number in wanted:
-        if number <= _BYTE:
-            marks[number] = 1
-    return list(compress(range(len(numbers)), bytes(numbers).translate(marks)))
-
-
 class Texts:
     """A line that deals have: its patterns, and the columns of the numbers in them."""
 
@@ -54,7 +40,7 @@ class Texts:
         self.patterns, self.columns, self.present = patterns, columns, present
         self.which = columns.add(present) if len(patterns) > 1 else -1
         self.numbers = {
-            number: [columns.add(self._rows_of(number)) for _ in range(holes)]
+            number: columns.add_several(self._rows_of(number), holes)
             for number, pattern in enumerate(patterns)
             if pattern[0] != LITERAL and (holes := holes_of(pattern))
         }
@@ -63,13 +49,10 @@ class Texts:
         """Return what finds the rows whose text has a pattern."""
         if self.which < 0:
             return self.present
-        return Present(lambda: self._rows(number), lambda row: self.columns.counted(self.which, {number}, row))
-
-    def _rows(self, number: int) -> Sequence[int]:
-        which, present = self.columns.numbers(self.which), self.present()
-        if len(present) == len(which):
-            return rows_of(which, {number})
-        return [row for row in present if which[row] == number]
+        return Present(
+            lambda: self.columns.rows_with(self.which, {number}),
+            lambda row: self.columns.counted(self.which, {number}, row),
+        )
 
     def at(self, row: int) -> str:
         """Return the text of a row that has one."""
@@ -107,26 +90,23 @@ class Lines:
         every = Present(lambda: range(self.count), is_every=True)
         self.which = columns.add(every)
         self.columns = columns
-        self.rows: dict[tuple[bool, ...], Present] = {}
-        names = [set(header.names(outline)) for outline in outlines]
-        in_all = set.intersection(*names)
+        self.rows = {(1 << len(outlines)) - 1: every}
         self.texts: dict[str, Texts] = {}
-        for name, known in zip(header.order(outlines), patterns, strict=True):
-            present = every if name in in_all else self._rows_with(tuple([name in some for some in names]))
+        for (name, outlines_with), known in zip(header.order(outlines).items(), patterns, strict=True):
+            present = self.rows.get(outlines_with) or self._rows_with(outlines_with)
             self.texts[name] = Texts(known, columns, present)
             if name == header.MATCH:
                 columns.match = Once(partial(self._matches, self.texts[name]))
         self.heads: list[Log] | None = None
 
-    def _rows_with(self, is_there: tuple[bool, ...]) -> Present:
-        """Return what finds the rows of some outlines."""
-        if is_there not in self.rows:
-            numbers = {number for number, is_in in enumerate(is_there) if is_in}
-            self.rows[is_there] = Present(
-                lambda: rows_of(self.columns.numbers(self.which), numbers),
-                lambda row: self.columns.counted(self.which, numbers, row),
-            )
-        return self.rows[is_there]
+    def _rows_with(self, outlines: int) -> Present:
+        """Return what finds the rows of some outlines, which are given as bits."""
+        numbers = {number for number in range(len(self.outlines)) if outlines >> number & 1}
+        found = self.rows[outlines] = Present(
+            lambda: self.columns.rows_with(self.which, numbers),
+            lambda row: self.columns.counted(self.which, numbers, row),
+        )
+        return found
 
     def _matches(self, texts: Texts) -> Sequence[Hashable]:
         """Return the match of each row."""

@@ -104,11 +104,11 @@ def numbers_of(column: Column, data: bytes, rows: Rows, columns: Others) -> Numb
     if column.kind == WIDE:
         values: Iterable[int] = (wide_number(data, len(present), rank) for rank in range(len(present)))
     elif column.kind == BASE and column.found:
-        own = [column.offset + surprise for surprise in column.found]
-        values = _surprises(msgspec.structs.replace(column, found=tuple(own)), data, len(present))
+        values = _surprises(_added(column), data, len(present))
     elif column.kind == ROW:
-        steps = map(column.offset.__add__, _surprises(column, data, len(present)))
-        values = accumulate(steps)
+        values = accumulate(
+            _surprises(_added(column), data, len(present)) if column.found else repeat(column.offset, len(present))
+        )
     else:
         guesses = _guesses(column, rows, [], columns)
         values = map(add, guesses, _surprises(column, data, len(present))) if column.found else guesses
@@ -134,6 +134,11 @@ def _followed(column: Column, data: bytes, rows: Rows, columns: Others) -> Numbe
     for row, surprise in zip(rows.present, _surprises(column, data, len(rows.present)), strict=True):
         own[row] = own[before[row]] + offset + surprise + added[row]
     return own[:-1]
+
+
+def _added(column: Column) -> Column:
+    """Return a column with what is always added in its surprises."""
+    return msgspec.structs.replace(column, found=tuple([column.offset + surprise for surprise in column.found]))
 
 
 def _surprises(column: Column, data: bytes, count: int) -> Iterator[int]:

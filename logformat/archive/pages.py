@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, pairwise
+from collections.abc import Sequence
+from itertools import accumulate, chain, pairwise
 from struct import Struct
 from typing import Final
 
@@ -117,13 +118,19 @@ def check(page: Page) -> None:
             raise ValueError("a setting of no deal")
     if page.after and len(page.after) != len(page.kinds):
         raise ValueError("classes of other kinds")
-    for kind in page.kinds:
-        most = MIXED_LONGEST if kind.mixed else CARDS_LIMIT
-        if not 0 <= kind.count <= most or len(kind.pattern or "") > LOG_LIMIT:
-            raise ValueError("a kind of no event")
-    words = {word for kind in page.kinds for word in (kind.word, *kind.keys) if word}
+    _check_kinds(page.kinds)
+    if max(map(len, chain(page.outlines, *page.patterns)), default=0) > LOG_LIMIT:
+        raise ValueError("a line beyond the limit")
+
+
+def _check_kinds(kinds: Sequence[Kind]) -> None:
+    """Raise `ValueError` for a kind that no event is of."""
+    counts = [kind.count for kind in kinds]
+    many = [kind for kind, count in zip(kinds, counts, strict=True) if count > MIXED_LONGEST]
+    if min(counts, default=0) < 0 or any(kind.mixed or kind.count > CARDS_LIMIT for kind in many):
+        raise ValueError("a kind of no event")
+    if max([len(kind.pattern) for kind in kinds if kind.pattern], default=0) > LOG_LIMIT:
+        raise ValueError("a kind of no event")
+    words = {kind.word for kind in kinds}.union(*[kind.keys for kind in kinds if kind.keys]) - {""}
     if not all(map(WORD.fullmatch, words)):
         raise ValueError("words of no event")
-    texts = (*page.outlines, *(pattern for patterns in page.patterns for pattern in patterns))
-    if max(map(len, texts), default=0) > LOG_LIMIT:
-        raise ValueError("a line beyond the limit")

@@ -97,7 +97,7 @@ def test_zstd_command_decompresses_the_file(path: Path) -> None:
         while whole:
             frame = Frame(whole)
             rows += len(frame)
-            whole = whole[frame.ends[-1][-1] :]
+            whole = whole[frame.ends()[-1][-1] :]
         assert rows == len(archive)
     subprocess.run(["zstd", "-tq", str(path)], check=True)
 

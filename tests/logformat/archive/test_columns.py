@@ -7,7 +7,6 @@ import random
 import pytest
 
 from logformat.archive.columns import NOWHERE, Columns, Present
-from logformat.archive.lines import rows_of
 from logformat.archive.numbers import BALANCE, BASE, LAST, NEGATED, PREV, ROW, RUNNING, SAME, SUM, Column
 
 COUNT = 200
@@ -17,7 +16,7 @@ KINDS = (BASE, ROW, PREV, RUNNING, SAME, LAST, NEGATED, SUM, BALANCE)
 def columns_of(kinds: list[int], rng: random.Random, matches: list[int]) -> Columns:
     """Return columns of some kinds, each after others at random; every other one has numbers in some rows only."""
     which = bytes(rng.randrange(3) for _ in range(COUNT))
-    some = rows_of(which, {1, 2})
+    some = [row for row, number in enumerate(which) if number in (1, 2)]
     columns, data = [Column(BASE, found=(0, 1, 2), size=COUNT)], which
     for number, kind in enumerate(kinds, 1):
         first = rng.randrange(number)
