@@ -6,12 +6,11 @@ from functools import cache
 from typing import Final
 
 from engine.games.hongxingwu.options import Options
-from engine.kit.memory import remembered
 from engine.kit.trump.names import SUIT_NAMES
 from engine.kit.trump.order import Ladder, Order, all_joined, order_of, plain_ladder
 from engine.kit.trump.packed import ALL, cards_in
 from engine.words import Label
-from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS, SUITS
+from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, SUITS
 
 SEATS: Final = 4
 HAND: Final = 38
@@ -22,19 +21,6 @@ JOKERS: Final = (LITTLE_JOKER, BIG_JOKER)
 NO_TRUMP: Final = 4
 """What `trump` says where no suit is trump; 0 to 3 are the suits."""
 TRUMP_WORDS: Final = SUITS + "n"
-POINTS: Final = bytes(
-    0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
-    for code in range(256)
-)
-"""What each card is worth, by its code; cards that are not in the packs, nothing."""
-_POINT_OF: Final = POINTS.__getitem__
-ALL_POINTS: Final = 300
-
-
-@remembered
-def points(cards: bytes) -> int:
-    """Return what some cards are worth: 5, T and K (the Red Five too)."""
-    return sum(map(_POINT_OF, cards))
 
 
 def deck(options: Options) -> bytes:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.binding import bind
 from engine.game import Chances
 from engine.games.hongxingwu.answering import component_led, followed, other_split, thrown
-from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
+from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.legal import calls
 from engine.games.hongxingwu.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
@@ -21,6 +21,7 @@ from engine.kit.claims import result_event
 from engine.kit.trump.lumps import PLAIN, crossed, dealt_in_lumps
 from engine.kit.trump.order import TRUMP, suit_of_all
 from engine.kit.trump.packed import cards_in, size
+from engine.kit.trump.points import points
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Deal, Declare, Draw, Event, Kitty, Pairs, Play
 from logformat.log import Log, Option

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.hongxingwu import scoring
-from engine.games.hongxingwu.cards import SEATS, points
+from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state import State, is_defender, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import worth_of
 from engine.games.hongxingwu.trick.leads import MIXED, TrickLaw, parts_of
@@ -14,6 +14,7 @@ from engine.kit.trump.components import kinds_of
 from engine.kit.trump.names import shape_word
 from engine.kit.trump.order import TRUMP, Order, suit_of_all
 from engine.kit.trump.packed import ANY_NUMBER, cards_in, packed, size
+from engine.kit.trump.points import points
 from engine.kit.trump.ruffs import RUFF
 from logformat.events import Event, Play
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.games.hongxingwu.cards import ALL_POINTS, SEATS, points
+from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state import CALL, OVER, State, has_cards, is_defender, level_of
 from engine.games.hongxingwu.trick.leads import parts_of
 from engine.kit.trump.components import Component
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.packed import packed
+from engine.kit.trump.points import ALL_POINTS, points
 from logformat.cards import RANKS, UNKNOWN
 
 TO_WIN: Final = 120

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Final
 
 from engine.games.zhaopengyou.options import Options
-from engine.kit.memory import remembered
 from engine.kit.trump.names import SUIT_NAMES
 from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
 from engine.kit.trump.packed import ALL, cards_in
@@ -23,22 +22,6 @@ JOKER_LEVEL: Final = LEVELS.index("W")
 NO_TRUMP: Final = 4
 """What `trump` says where no suit is trump; 0 to 3 are the suits."""
 TRUMP_WORDS: Final = SUITS + "n"
-POINTS: Final = bytes(
-    0 if code >= 52 else {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}.get(code % 13, 0)
-    for code in range(256)
-)
-"""What each card is worth, by its code; cards that are not in the packs, such as a joker named otherwise, nothing."""
-_POINT_OF: Final = POINTS.__getitem__
-ALL_POINTS: Final = 300
-
-
-def points(cards: bytes) -> int:
-    """Return what some cards are worth: 5, T and K."""
-    return sum(map(_POINT_OF, cards))
-
-
-points_of: Final = remembered(points)
-"""`points` for the few cards of a play, which come again and again."""
 
 
 def deck(options: Options) -> bytes:

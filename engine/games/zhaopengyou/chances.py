@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.binding import bind
 from engine.game import Chances
 from engine.games.zhaopengyou.answering import component_led, followed, thrown
-from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, draws_of, points
+from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, draws_of
 from engine.games.zhaopengyou.moves import advance, legal_moves
 from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair
 from engine.games.zhaopengyou.moves.legal import bids, counters
@@ -22,6 +22,7 @@ from engine.kit.claims import result_event
 from engine.kit.trump.lumps import PLAIN, crossed, dealt_in_lumps, strong
 from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import cards_in, size
+from engine.kit.trump.points import points
 from logformat.cards import Cards
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Pairs, Play, Take
 from logformat.log import Carry, Log, Option

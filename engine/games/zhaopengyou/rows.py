@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import SeatRow, Shape
-from engine.games.zhaopengyou.cards import SEATS, points
+from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.scoring import levels_now, outcome
 from engine.games.zhaopengyou.state import State, is_attacker, levels_before, meeting
 from engine.games.zhaopengyou.state.tricks import worth_of
@@ -11,6 +11,7 @@ from engine.games.zhaopengyou.trick.leads import MIXED, lead_of
 from engine.kit.trump.names import shape_word
 from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import ANY_NUMBER, cards_in, size
+from engine.kit.trump.points import points
 from engine.kit.trump.ruffs import RUFF
 from logformat.events import Event, Play
 

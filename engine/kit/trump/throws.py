@@ -9,7 +9,7 @@ from typing import TypeAlias
 from engine.kit.trump.components import Component
 from engine.kit.trump.holding import highest_top, holding
 from engine.kit.trump.order import Order, Suit
-from engine.kit.trump.packed import at_least, copies_of
+from engine.kit.trump.packed import TWOS, at_least, copies_of
 from logformat.cards import Cards
 from logformat.events import Event, Play
 
@@ -23,30 +23,35 @@ def fates_of(order: Order, suit: int, parts: Parts, hands: list[int], perhaps: l
     place = order.suits[suit]
     surely = beaten_by(place, hands, parts)
     if not perhaps:
-        return tuple(surely)
+        return surely
     maybe = beaten_by(place, perhaps, parts)
     return tuple([sure or (None if fate else False) for sure, fate in zip(surely, maybe, strict=True)])
 
 
-def beaten_by(place: Suit, hands: list[int], parts: Parts) -> list[bool]:
-    """Return which components one of some hands has in a suit with a higher top; equal is not higher."""
-    either = 0
+def beaten_by(place: Suit, hands: list[int], parts: Parts) -> tuple[bool, ...]:
+    """Return which components, in precedence order, one of some hands has in a suit with a higher top; equal is not higher."""
+    above, either = place.above, 0
     for hand in hands:
         either |= hand
-    found = []
-    for copies, run, top in parts:
-        above = place.above[top]
-        is_beaten = either & above != 0
-        if is_beaten and copies > 1:
-            is_beaten = any(_beats(place, hand, hand & above, copies, run, top) for hand in hands)
-        found.append(is_beaten)
-    return found
+    most = parts[0].copies
+    if most == 1:
+        return tuple([either & above[top] != 0 for _, _, top in parts])
+    triples = 0
+    for hand in hands if most == 3 else ():
+        triples |= at_least(hand, 3)
+    groups = (either, either & TWOS, triples)
+    return tuple(
+        [
+            groups[copies - 1] & above[top] != 0
+            and (run == 1 or any(_has_run(place, hand, copies, run, top) for hand in hands))
+            for copies, run, top in parts
+        ]
+    )
 
 
-def _beats(place: Suit, hand: int, above: int, copies: int, run: int, top: int) -> bool:
-    if run > 1 and at_least(above, copies):
-        return highest_top(holding(place, hand), place.joined, copies, run) > top
-    return run == 1 and at_least(above, copies) != 0
+def _has_run(place: Suit, hand: int, copies: int, run: int, above: int) -> bool:
+    """Whether a hand has a run of so many groups with a higher top."""
+    return highest_top(holding(place, hand), place.joined, copies, run) > above
 
 
 def is_shown_to_fail(event: Play, following: Sequence[Event]) -> bool:

@@ -14,8 +14,9 @@ from engine.games.hongxingwu.moves.before_play import (
     apply_take,
 )
 from engine.games.hongxingwu.moves.legal import canonical, legal_moves
-from engine.games.hongxingwu.moves.play import apply_play
-from engine.games.hongxingwu.state import State
+from engine.games.hongxingwu.moves.play import lead_out
+from engine.games.hongxingwu.state import PLAY, State
+from engine.games.hongxingwu.state.tricks import answer
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 __all__ = ["advance", "canonical", "legal_moves"]
@@ -23,10 +24,16 @@ __all__ = ["advance", "canonical", "legal_moves"]
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it."""
-    if type(event) is Play:
-        apply_play(state, event)
-    elif (step := _STEPS.get(type(event))) is not None:
-        step(state, event)
+    if type(event) is not Play:
+        step = _STEPS.get(type(event))
+        if step is not None:
+            step(state, event)
+        return
+    lead = state.lead
+    if lead is None or state.phase != PLAY or state.closed:
+        lead_out(state, event)
+    else:
+        answer(state, event, lead)
 
 
 def apply_result(state: State, event: Result) -> None:

@@ -18,7 +18,7 @@ from engine.games.hongxingwu.state import (
     stands_for_trump,
 )
 from engine.games.hongxingwu.state.tricks import let_go
-from engine.games.hongxingwu.trick.leads import single_leads
+from engine.games.hongxingwu.trick.leads import alike_leads
 from engine.kit.trump.packed import COPIES, ONE, beyond, common, hand_of, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Declare, Draw, Kitty, Take
@@ -47,7 +47,7 @@ def apply_deal(state: State, event: Deal) -> None:
 def deal_out(state: State, event: Deal, cards: int) -> None:
     """Do what a deal line does; `cards` are those of its cards that are seen."""
     seat, line = event.seat, state.lines[event.seat]
-    hidden = event.cards.count(UNKNOWN)
+    hidden = event.cards.count(UNKNOWN) if UNKNOWN in event.cards else 0
     if line is None and not state.draws:
         state.hands[seat], state.unseen[seat] = cards, hidden
         if hidden:
@@ -115,7 +115,7 @@ def with_trump(deal: DealFacts, dealer: int) -> DealFacts:
     if trump is None or level is None:
         return replace(deal, dealer=dealer)
     found = order(level, trump, deal.setup.options)
-    return replace(deal, dealer=dealer, trump=trump, order=found, singles=single_leads(found))
+    return replace(deal, dealer=dealer, trump=trump, order=found, leads=alike_leads(found))
 
 
 def apply_take(state: State, event: Take) -> None:

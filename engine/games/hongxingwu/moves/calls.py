@@ -71,15 +71,20 @@ def missing_shown(state: State, event: Declare) -> int:
     if len(shown) > 3 and max(map(shown.count, shown)) > 3:
         return packed(shown[:1])
     drawn = drawn_by_then(state, event)
-    return beyond(packed(shown), state.hands[event.seat] if drawn is None else hand_of(drawn))
+    if drawn is None:
+        return beyond(packed(shown), state.hands[event.seat])
+    if all(drawn.count(code) >= shown.count(code) for code in set(shown)):
+        return 0
+    return beyond(packed(shown), hand_of(drawn))
 
 
 def drawn_by_then(state: State, event: Declare) -> bytes | None:
     """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
     line = state.lines[event.seat]
-    if line is None or not event.pairs.words or "at" not in event.pairs:
+    at = None if line is None else event.pairs.get("at")
+    if line is None or at is None:
         return None
-    rounds, rest = divmod(int(event.pairs["at"]), SEATS)
+    rounds, rest = divmod(int(at), SEATS)
     early = (event.seat - state.deal.first_drawer) % SEATS < rest
     return line[: rounds + early]
 

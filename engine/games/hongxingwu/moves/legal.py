@@ -13,7 +13,8 @@ from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, level_of
-from engine.games.hongxingwu.state.tricks import meeting, reading, stood
+from engine.games.hongxingwu.state.throws import reading
+from engine.games.hongxingwu.state.tricks import meeting, stood
 from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
     MIXED,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, POINTS, SEATS, points
+from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, dealer_due, let_stand
 from engine.games.hongxingwu.moves.calls import call_stands
-from engine.games.hongxingwu.moves.play import apply_play, waits
 from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
-from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, reading, worth_of
+from engine.games.hongxingwu.state.throws import reading, waits
+from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.hongxingwu.trick.answers import surely_kept
 from engine.games.hongxingwu.trick.leads import MIXED, Lead, split_parts
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.claims import claims_hold
-from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, hand_of, holds, packed, size
+from engine.kit.trump.bunch import bunch
+from engine.kit.trump.packed import ALL, COPIES, GUARDS, hand_of, holds, packed, size
 from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
@@ -46,22 +47,20 @@ def _take_play(state: State, event: Play) -> bool:
     if lead is None:
         return _take_lead(state, event)
     cards, hand = event.cards, state.hands[seat]
-    if len(cards) != lead.size or lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
+    if lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
         return False
-    code, number = cards[0], len(cards)
-    if lead.ranks and (number == 1 or cards.count(code) == number):
-        # a card of the led suit is worth something, and less than a ruff
-        value, mine = lead.ranks[code], ONE[code] if number == 1 else packed(cards)
-        if not mine or hand & COPIES[code] < mine or (not 0 < value < RUFF and hand & lead.mask):
+    mine, copies, slot, gained = bunch(cards)
+    if copies and lead.ranks:
+        # cards of the led suit, as many as were led, are worth something, and less than a ruff
+        value = lead.ranks[slot]
+        if hand & copies < mine or (not 0 < value < RUFF and (hand & lead.mask or len(cards) != lead.size)):
             return False
-        state.hands[seat] = hand - mine
-        lay_answer(state, event, value, POINTS[code] * number)
-        return True
-    mine = packed(cards)
-    if not _follows_well(state, lead, cards, mine, hand):
+    elif len(cards) == lead.size and _follows_well(state, lead, cards, mine, hand):
+        value = worth_of(state, lead, cards)
+    else:
         return False
     state.hands[seat] = hand - mine
-    lay_answer(state, event, worth_of(state, lead, cards), points(cards))
+    lay_answer(state, event, value, gained)
     return True
 
 
@@ -81,21 +80,20 @@ def _take_lead(state: State, event: Play) -> bool:
     seat, cards, hand = event.seat, event.cards, state.hands[event.seat]
     if event.pairs.words and not _says_split(state, event):
         return False
+    mine, copies, _, gained = bunch(cards)
+    lead = lead_by(state, event)
     if len(cards) == 1:
-        code = cards[0]
-        if not hand & COPIES[code]:
+        if not hand & copies:
             return False
-        state.hands[seat] = hand - ONE[code]
-        lay_lead(state, event, lead_by(state, event), POINTS[code])
-        return True
-    mine, lead = packed(cards), lead_by(state, event)
-    if lead.suit == MIXED or not state.deal.law.throw or any(state.unseen):
-        return False
-    if not holds(hand, mine) or size(mine) != len(cards):
-        return False
-    if not (lead.throw and waits(state, event, lead)):
-        state.hands[seat] = hand - mine
-        lay_lead(state, event, lead, points(cards))
+    else:
+        if lead.suit == MIXED or not state.deal.law.throw or any(state.unseen):
+            return False
+        if not holds(hand, mine) or size(mine) != len(cards):
+            return False
+        if lead.throw and waits(state, event, lead):
+            return True
+    state.hands[seat] = hand - mine
+    lay_lead(state, event, lead, gained)
     return True
 
 
@@ -114,7 +112,7 @@ def _take_forced(state: State, event: Play) -> bool:
     throw = state.throw
     if throw is None or state.closed or event.seat != state.turn or not _is_forced(state, throw, event):
         return False
-    apply_play(state, event)
+    advance(state, event)
     return True
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.hongxingwu.moves.play import throw_fates
 from engine.games.hongxingwu.state import State, Throw, lead_by, meeting
-from engine.games.hongxingwu.state.tricks import reading
+from engine.games.hongxingwu.state.throws import reading, throw_fates
 from engine.games.hongxingwu.trick.leads import split_groups, split_parts
 from engine.games.hongxingwu.trick.names import kind_name, shape_name
 from engine.games.hongxingwu.trick.throws import forced_part

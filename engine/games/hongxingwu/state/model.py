@@ -8,7 +8,7 @@ from typing import Final
 from engine.facts import Facts
 from engine.games.hongxingwu.cards import KITTY, NO_TRUMP, SEATS
 from engine.games.hongxingwu.options import Options
-from engine.games.hongxingwu.trick.leads import UNKNOWN_SUITS, Lead, TrickLaw
+from engine.games.hongxingwu.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import beyond, together
 from engine.kit.trump.throws import Fates
@@ -66,8 +66,8 @@ class DealFacts(Facts, frozen=True):
     dealt: tuple[int, ...] | None = None
     taker: int | None = None
     order: Order | None = None
-    singles: tuple[Lead, ...] = UNKNOWN_SUITS
-    """What each single card is as a lead, by its code."""
+    leads: tuple[Lead, ...] = UNKNOWN_LEADS
+    """What identical cards are as leads, by their slot."""
     trump: int | None = None
     buried: bytes | None = None
 

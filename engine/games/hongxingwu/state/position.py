@@ -18,8 +18,9 @@ from engine.games.hongxingwu.state.model import (
     levels_before,
 )
 from engine.games.hongxingwu.state.shown import needs_before, shown_in
-from engine.games.hongxingwu.state.tricks import lay, lead_by
-from engine.games.hongxingwu.trick.leads import single_leads, trick_law
+from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, lead_by, worth_of
+from engine.games.hongxingwu.trick.leads import alike_leads, trick_law
+from engine.kit.trump.bunch import bunch
 from engine.kit.trump.packed import ALL, ANY_NUMBER, beyond, packed, size, surely_held, together
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -76,16 +77,17 @@ def _facts(setup: Setup, phase: str, kitty: bytes, free: int) -> DealFacts:
         return deal
     number = TRUMP_WORDS.index(trump)
     found = order(level, number, setup.options)
-    return replace(deal, trump=number, order=found, singles=single_leads(found))
+    return replace(deal, trump=number, order=found, leads=alike_leads(found))
 
 
 def _lay_table(state: State, table: list[Play], leader: int | None) -> None:
     """Lay the plays of `carry trick` on the table: facts that are not judged, out of the hands already."""
     state.turn = leader
     for play in table:
-        hand = state.hands[play.seat]
-        state.hands[play.seat] = together(hand, packed(play.cards))
-        lay(state, play, state.lead or lead_by(state, play))
-        state.hands[play.seat] = hand
+        lead, gained = state.lead, bunch(play.cards)[3]
+        if lead is None:
+            lay_lead(state, play, lead_by(state, play), gained)
+        else:
+            lay_answer(state, play, worth_of(state, lead, play.cards), gained)
     if table:
         state.tricks = state.setup.carry.get("tricks", 1) + 1

@@ -7,12 +7,13 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from engine.facts import Facts
-from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS, points
+from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State, drawer_named, levels_before
 from engine.games.hongxingwu.state.position import start_position
 from engine.games.hongxingwu.state.shown import Shown, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
 from engine.kit.trump.packed import ALL, beyond, hand_of, most, size, surely_held, together
+from engine.kit.trump.points import points
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Draw, Event, Kitty, Note, Play
@@ -37,31 +38,28 @@ class Recorded(Facts, frozen=True):
 
 def recorded_in(events: Sequence[Event]) -> Recorded:
     """Return what the events of a log record of the deal, up to the first play."""
-    lines: list[list[bytes]] = [[], [], [], []]
+    lines: list[bytes | None] = [None] * SEATS
     drawn, kitty, buried, empty = False, None, b"", True
     for event in events:
-        if type(event) is Draw:
-            drawn = True
-            lines[event.seat].append(event.cards)
-            continue
-        if type(event) is Note:
-            continue
-        empty = False
-        if type(event) is Play:
+        if type(event) is Draw or type(event) is Deal:
+            line = lines[event.seat]
+            lines[event.seat] = event.cards if line is None else line + event.cards
+            drawn = drawn or type(event) is Draw
+        elif type(event) is Play:
+            empty = False
             break
-        if type(event) is Deal:
-            lines[event.seat].append(event.cards)
-        elif type(event) is Kitty:
-            kitty = event.cards
-        elif type(event) is Bury:
-            buried = event.cards
-    cards = [b"".join(line) if line else None for line in lines]
-    return Recorded(tuple(cards), drawn, kitty, buried, empty and not drawn)
+        elif type(event) is not Note:
+            empty = False
+            if type(event) is Kitty:
+                kitty = event.cards
+            elif type(event) is Bury:
+                buried = event.cards
+    return Recorded(tuple(lines), drawn, kitty, buried, empty and lines.count(None) == SEATS)
 
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
-    if setup.log.position:
+    if setup.position:
         return start_position(setup)
     log = recorded_in(setup.log.events)
     deal = DealFacts(
@@ -72,7 +70,8 @@ def start(setup: Setup) -> State:
         drawer_named(setup),
         kitty_due=log.empty or log.drawn or log.kitty is not None,
     )
-    absent = () if log.drawn or log.empty else [seat for seat, cards in enumerate(log.lines) if cards is None]
+    dealt = log.drawn or log.empty or None not in log.lines
+    absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
     if absent or log.hides_cards:
         deal = _with_proof(deal, shown_in(setup.log.events), log, absent)
     state = State(deal, DRAW if deal.kitty_due else CALL, [0] * SEATS, [0] * SEATS, None)

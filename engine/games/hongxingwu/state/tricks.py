@@ -4,33 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.hongxingwu.cards import SEATS, points
-from engine.games.hongxingwu.state.model import OVER, State, has_cards, is_defender
+from engine.games.hongxingwu.cards import SEATS
+from engine.games.hongxingwu.state.model import OVER, State, Throw, has_cards, is_defender
+from engine.games.hongxingwu.state.throws import reading
 from engine.games.hongxingwu.trick.leads import Lead, lead_of
 from engine.games.hongxingwu.trick.ruffs import worth
 from engine.kit.moment import copied
-from engine.kit.trump.order import TRUMP
+from engine.kit.trump.bunch import OTHER, bunch
 from engine.kit.trump.packed import ANY_NUMBER, GUARDS, beyond, packed, size
-from engine.kit.trump.turns import are_played_out, next_due
+from engine.kit.trump.turns import NOBODY_LEFT, are_played_out, next_due, turns_of
 from logformat.events import Event, Play
 
-ALL_SEATS: Final = (1 << SEATS) - 1
-
-
-def reading(event: Play) -> str | None:
-    """Return what `as=` says, None without it."""
-    return event.pairs.get("as")
+TURNS: Final = turns_of(SEATS)
 
 
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, split as its `as=` declares."""
-    deal, cards, split = state.deal, event.cards, None
-    if event.pairs.words:
-        said = reading(event)
-        split = None if said in ("throw", "forced") or not deal.law.split else said
-    if split is None and len(cards) == 1:
-        return deal.singles[cards[0]]
-    return lead_of(deal.order, deal.law, cards, split)
+    deal, cards = state.deal, event.cards
+    if event.pairs.words and deal.law.split and (said := reading(event)) not in ("throw", "forced"):
+        return lead_of(deal.order, deal.law, cards, said)
+    slot = bunch(cards)[2]
+    return lead_of(deal.order, deal.law, cards, None) if slot == OTHER else deal.leads[slot]
 
 
 def let_go(state: State, seat: int, cards: bytes) -> None:
@@ -41,22 +35,22 @@ def let_go(state: State, seat: int, cards: bytes) -> None:
         state.unseen[seat] = max(0, unseen - (len(cards) - size(hand) + size(left)))
 
 
-def play_out(state: State, seat: int, cards: bytes) -> None:
-    """Take the cards of a play out of a hand, where they should be."""
-    left = (state.hands[seat] | GUARDS) - packed(cards)
-    if left & GUARDS == GUARDS:
-        state.hands[seat] = left ^ GUARDS
+def take_out(state: State, seat: int, cards: bytes, mine: int) -> None:
+    """Take the cards of a play out of a hand, where they should be; `mine` are those that are seen, as a hand."""
+    hand = state.hands[seat]
+    if (hand | GUARDS) - mine & GUARDS == GUARDS:
+        state.hands[seat] = hand - mine
     else:
         let_go(state, seat, cards)
 
 
-def lay(state: State, event: Play, lead: Lead) -> None:
-    """Move the cards of a play from the hand to the table, whatever they are; `lead` is what was or is led."""
-    play_out(state, event.seat, event.cards)
-    if state.lead is None:
-        lay_lead(state, event, lead, points(event.cards))
-    else:
-        lay_answer(state, event, worth_of(state, lead, event.cards), points(event.cards))
+def let_stand(state: State, throw: Throw) -> None:
+    """Lay the throw that was waiting on the table."""
+    seat, cards = throw.event.seat, throw.event.cards
+    mine, _, _, gained = bunch(cards)
+    state.throw = None
+    take_out(state, seat, cards, mine)
+    lay_lead(state, throw.event, throw.lead, gained)
 
 
 def lay_lead(state: State, event: Play, lead: Lead, gained: int) -> None:
@@ -70,15 +64,28 @@ def lay_lead(state: State, event: Play, lead: Lead, gained: int) -> None:
     state.pot = gained
     state.lead = lead
     state.worth = lead.worth
-    state.played = 1 << seat
     state.best = event if lead.worth else None
     state.table = [event]
     state.tricks += 1
-    turn = seat + 1 & 3
+    state.played, turn = TURNS[0][seat]
     if state.hands[turn]:
         state.turn = turn
     else:
         _pass_on(state, seat)
+
+
+def answer(state: State, event: Play, lead: Lead) -> None:
+    """Move the cards of a play after a lead from the hand to the table, whatever they are."""
+    seat, cards = event.seat, event.cards
+    mine, copies, slot, gained = bunch(cards)
+    hand = state.hands[seat]
+    if copies and hand & copies >= mine:
+        state.hands[seat] = hand - mine
+    else:
+        take_out(state, seat, cards, mine)
+    ranks = lead.ranks
+    value = ranks[slot] if ranks else 0 if mine & lead.spoils else worth_of(state, lead, cards)
+    lay_answer(state, event, value, gained)
 
 
 def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
@@ -87,16 +94,16 @@ def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
     `value` is what they are worth against it, `gained` are their points.
     """
     seat = event.seat
-    state.pot += gained
+    if gained:
+        state.pot += gained
     if value > state.worth:
         state.best = event
         state.worth = value
     state.table.append(event)
-    played = state.played = state.played | 1 << seat
-    turn = seat + 1 & 3
-    if played == ALL_SEATS:
+    state.played, turn = TURNS[state.played][seat]
+    if turn == NOBODY_LEFT:
         _end_trick(state)
-    elif state.hands[turn] and not played >> turn & 1:
+    elif state.hands[turn]:
         state.turn = turn
     else:
         _pass_on(state, seat)
@@ -104,13 +111,11 @@ def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
 
 def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     """Return what a play is worth against the lead of its trick."""
-    order = state.deal.order
-    if order is None or len(cards) != lead.size or not lead.parts:
-        return 0
+    mine, _, slot, _ = bunch(cards)
     if lead.ranks:
-        return lead.ranks[cards[0]] if cards.count(cards[0]) == lead.size else 0
-    mine = packed(cards)
-    if mine & (lead.mask if lead.throw else 0) or mine & ~(lead.mask | order.masks[TRUMP]):
+        return lead.ranks[slot]
+    order = state.deal.order
+    if mine & lead.spoils or order is None or len(cards) != lead.size or not lead.parts:
         return 0
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
@@ -124,14 +129,13 @@ def _pass_on(state: State, seat: int) -> None:
 
 def _end_trick(state: State) -> None:
     """Give the points of a trick to who won it; the winner leads, or the next seat that can."""
-    leader, hands = None, state.hands
-    if state.best is not None:
-        leader = state.best.seat
-        dealer = state.deal.dealer
-        if dealer is not None:
-            if (leader ^ dealer) & 1:
-                state.points += state.pot
-            state.pot = 0
+    best, hands = state.best, state.hands
+    leader = None if best is None else best.seat
+    dealer = state.deal.dealer
+    if leader is not None and dealer is not None:
+        if (leader ^ dealer) & 1:
+            state.points += state.pot
+        state.pot = 0
     if not (hands[0] and hands[1] and hands[2] and hands[3]):
         if are_played_out(state.hands, state.unseen):
             state.phase, state.turn = OVER, None
@@ -153,9 +157,9 @@ def meet(state: State, event: Play) -> None:
     throw = state.throw
     if throw is None:
         return
-    state.throw = None
     if event.seat != throw.event.seat and reading(event) != "forced":
-        lay(state, throw.event, throw.lead)
+        let_stand(state, throw)
+    state.throw = None
 
 
 def meeting(state: State, event: Event) -> State:
@@ -171,6 +175,5 @@ def stood(state: State) -> State:
     """Return the state with the throw that was waiting on the table."""
     throw, after = state.throw, copied(state)
     if throw is not None:
-        after.throw = None
-        lay(after, throw.event, throw.lead)
+        let_stand(after, throw)
     return after

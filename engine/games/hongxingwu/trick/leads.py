@@ -8,10 +8,12 @@ from functools import cache, lru_cache
 from typing import Final
 
 from engine.games.hongxingwu.options import Options
+from engine.kit.memory import remembered
+from engine.kit.trump.bunch import OTHER, SLOTS, bunch
 from engine.kit.trump.components import Component, Kind, Table, decompose, precedence, single_component
 from engine.kit.trump.holding import holding
-from engine.kit.trump.order import NO_SUIT, Order, suit_of_all
-from engine.kit.trump.packed import MOST, packed
+from engine.kit.trump.order import TRUMP, Order, suit_of_all
+from engine.kit.trump.packed import ALL, CODES, MOST, packed
 from engine.kit.trump.ruffs import ranks_against
 from logformat.cards import CARD_CODES, Cards, cards_text
 
@@ -62,54 +64,70 @@ class Lead:
     groups: tuple[Cards, ...] = ()
     """The cards of each component, where a split was declared."""
     ranks: bytes = b""
-    """For a lead of identical cards, and of any single one: what each card is worth against it, as often."""
+    """For a lead of identical cards, and of any single one: what cards are worth against it, by their slot."""
     worth: int = 0
     """What it is worth itself: its top, the least there is for a throw, nothing for several suits."""
     mask: int = 0
     """Where the cards of the suit stand in a packed hand."""
+    spoils: int = ALL
+    """Where the cards stand that make an answer worth nothing, whatever else is in it."""
     throw: bool = False
     """Whether several components were led at once (甩牌), or may have been: trump is not known."""
 
 
-UNKNOWN_SUITS: Final = (Lead(MIXED, 1, ranks=bytes(256)),) * 256
-"""What each single card is as a lead while trump is not known."""
+UNKNOWN_SINGLE: Final = Lead(MIXED, 1, ranks=bytes(SLOTS))
+"""What a single card is as a lead while its suit is not known."""
+UNKNOWN_LEADS: Final = tuple(
+    lead for lead in (UNKNOWN_SINGLE, Lead(MIXED, 2, throw=True), Lead(MIXED, 3, throw=True)) for _ in range(CODES)
+)
+"""What identical cards are as leads while trump is not known, by their slot."""
 
 
 @lru_cache(maxsize=1 << 10)
-def single_leads(order: Order) -> tuple[Lead, ...]:
-    """Return what each single card is as a lead, by its code."""
+def alike_leads(order: Order) -> tuple[Lead, ...]:
+    """Return what identical cards are as leads, by their slot."""
     return tuple(
-        UNKNOWN_SUITS[code] if suit == NO_SUIT else _lead(order, suit, 1, (Component(1, 1, order.place_of[code]),), ())
-        for code, suit in enumerate(order.suit_of)
+        _lead(order, order.suit_of[code], copies, (Component(copies, 1, order.place_of[code]),), ())
+        for copies in range(1, MOST + 1)
+        for code in range(CODES)
     )
 
 
-@lru_cache(maxsize=1 << 16)
 def lead_of(order: Order | None, law: TrickLaw, cards: bytes, split: str | None) -> Lead:
     """Return what cards are as a lead, in a declared split if it fits them, else in the canonical one."""
-    suit = None if order is None else suit_of_all(order, cards)
+    return _lead_of((order, law, cards, split))
+
+
+@remembered
+def _lead_of(asked: tuple[Order | None, TrickLaw, bytes, str | None]) -> Lead:
+    order, law, cards, split = asked
+    suit, slot = None if order is None else suit_of_all(order, cards), bunch(cards)[2]
     if order is None or suit is None:
-        return UNKNOWN_SUITS[0] if len(cards) == 1 else Lead(MIXED, len(cards), throw=order is None)
+        if slot != OTHER:
+            return UNKNOWN_LEADS[slot]
+        return UNKNOWN_SINGLE if len(cards) == 1 else Lead(MIXED, len(cards), throw=order is None)
     if split is not None and (declared := split_parts(order, law, cards, split)) is not None:
         groups = tuple(group for _, group in declared)
         return _lead(order, suit, len(cards), tuple(part for part, _ in declared), groups)
-    if cards.count(cards[0]) == len(cards) <= MOST:
-        return _lead(order, suit, len(cards), (Component(len(cards), 1, order.place_of[cards[0]]),), ())
+    if slot != OTHER:
+        return alike_leads(order)[slot]
     return _lead(order, suit, len(cards), parts_of(order, law, suit, packed(cards)), ())
 
 
 def _lead(order: Order, suit: int, number: int, parts: tuple[Component, ...], groups: tuple[Cards, ...]) -> Lead:
     """Return a lead of so many cards that is made of components of one suit."""
     one = len(parts) == 1
+    own, trumps = order.masks[suit], order.masks[TRUMP]
     return Lead(
         suit,
         number,
         parts,
         tuple(part.kind for part in parts),
         groups,
-        ranks_against(order, suit) if one and parts[0].run == 1 else b"",
+        ranks_against(order, suit, number) if one and parts[0].run == 1 else b"",
         1 + parts[0].top if one else 1,
-        order.masks[suit],
+        own,
+        ALL ^ (own | trumps if one else trumps & ~own),
         not one,
     )
 

@@ -16,8 +16,9 @@ from engine.games.zhaopengyou.moves.before_play import (
 )
 from engine.games.zhaopengyou.moves.kitty import apply_bury, apply_take
 from engine.games.zhaopengyou.moves.legal import canonical, legal_moves
-from engine.games.zhaopengyou.moves.play import apply_play
-from engine.games.zhaopengyou.state import State
+from engine.games.zhaopengyou.moves.play import lead_out
+from engine.games.zhaopengyou.state import PLAY, State
+from engine.games.zhaopengyou.state.tricks import answer
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 __all__ = ["advance", "apply_result", "canonical", "legal_moves"]
@@ -60,9 +61,13 @@ _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it; after a result only levels move."""
-    if type(event) is Play:
-        apply_play(state, event)
+    if type(event) is not Play:
+        step = _STEPS.get(type(event))
+        if step is not None and not (state.closed and getattr(event, "kind", None) not in AFTER_RESULT):
+            step(state, event)
         return
-    step = _STEPS.get(type(event))
-    if step is not None and not (state.closed and getattr(event, "kind", None) not in AFTER_RESULT):
-        step(state, event)
+    lead = state.lead
+    if lead is None or state.phase != PLAY or state.closed:
+        lead_out(state, event)
+    else:
+        answer(state, event, lead)

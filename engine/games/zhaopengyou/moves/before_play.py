@@ -53,7 +53,7 @@ def apply_deal(state: State, event: Deal) -> None:
 def deal_out(state: State, event: Deal, cards: int) -> None:
     """Give a whole hand; `cards` are those that are seen."""
     seat, line = event.seat, state.lines[event.seat]
-    hidden = event.cards.count(UNKNOWN)
+    hidden = event.cards.count(UNKNOWN) if UNKNOWN in event.cards else 0
     state.located = together(state.located, cards)
     if line is not None or state.draws:
         state.hands[seat], state.unseen[seat] = together(state.hands[seat], cards), state.unseen[seat] + hidden

@@ -18,7 +18,7 @@ from engine.games.zhaopengyou.state import (
     level_of,
     own_level,
 )
-from engine.kit.trump.packed import beyond, holds, packed, size, together
+from engine.kit.trump.packed import beyond, hand_of, holds, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
 
@@ -105,16 +105,21 @@ def missing_shown(state: State, event: Declare) -> int:
     """Return the shown cards that the hand is not known to have."""
     if len(event.cards) > 3:
         return packed(event.cards[:1])
-    drawn = drawn_by_then(state, event)
-    return beyond(packed(event.cards), state.hands[event.seat] if drawn is None else packed(drawn))
+    shown, drawn = event.cards, drawn_by_then(state, event)
+    if drawn is None:
+        return beyond(packed(shown), state.hands[event.seat])
+    if all(drawn.count(code) >= shown.count(code) for code in set(shown)):
+        return 0
+    return beyond(packed(shown), hand_of(drawn))
 
 
 def drawn_by_then(state: State, event: Declare) -> bytes | None:
     """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
     line = state.lines[event.seat]
-    if line is None or "at" not in event.pairs:
+    at = None if line is None else event.pairs.get("at")
+    if line is None or at is None:
         return None
-    rounds, rest = divmod(int(event.pairs["at"]), SEATS)
+    rounds, rest = divmod(int(at), SEATS)
     early = (event.seat - state.deal.first_drawer) % SEATS < rest
     return line[: rounds + early]
 

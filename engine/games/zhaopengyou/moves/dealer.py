@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import NO_TRUMP, order
 from engine.games.zhaopengyou.state import DealFacts, level_of
+from engine.games.zhaopengyou.trick.leads import alike_leads
 
 
 def with_dealer(deal: DealFacts, seat: int) -> DealFacts:
@@ -21,4 +22,5 @@ def with_trump(deal: DealFacts) -> DealFacts:
     level = level_of(deal)
     if level is None:
         return replace(deal, trump=trump)
-    return replace(deal, trump=trump, order=order(level, trump, deal.setup.options.gap_closing))
+    found = order(level, trump, deal.setup.options.gap_closing)
+    return replace(deal, trump=trump, order=found, leads=alike_leads(found))

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.zhaopengyou.cards import POINTS, SEATS, draws_of, points_of
+from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.moves import advance, apply_result
 from engine.games.zhaopengyou.moves.after import transfer, transfer_of
 from engine.games.zhaopengyou.moves.before_play import deal_out, let_stand, take_in
 from engine.games.zhaopengyou.moves.calls import counter_stands, is_bid, lacks_shown
 from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
-from engine.games.zhaopengyou.moves.play import apply_play, lead_out
 from engine.games.zhaopengyou.scoring import ending, levels_now, work_out
 from engine.games.zhaopengyou.scoring.transfers import barred, capacity
 from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw
-from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, reading, worth_of
+from engine.games.zhaopengyou.state.throws import reading, waits
+from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.zhaopengyou.trick.answers import surely_kept
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.claims import claims_hold
-from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, holds, whole, whole_hand
+from engine.kit.trump.bunch import OTHER, bunch
+from engine.kit.trump.packed import ALL, COPIES, GUARDS, holds, size, whole, whole_hand
+from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
@@ -40,16 +42,20 @@ def accept(state: State, event: Event) -> bool:
     if lead is None:
         return _take_lead(state, event)
     cards, hand = event.cards, state.hands[seat]
-    if len(cards) != lead.size or state.unseen[seat] or event.pairs.words:
+    if state.unseen[seat] or event.pairs.words:
         return False
-    code, ranks = cards[0], lead.ranks
-    if ranks is None or len(cards) > 1:
-        return _take_answer(state, event, lead)
-    mine, mask = ONE[code], lead.mask
-    if not hand & COPIES[code] or (not mine & mask and hand & mask):
+    mine, copies, slot, gained = bunch(cards)
+    if copies and lead.ranks:
+        # cards of the led suit, as many as were led, are worth something, and less than a ruff
+        value = lead.ranks[slot]
+        if hand & copies < mine or (not 0 < value < RUFF and (hand & lead.mask or len(cards) != lead.size)):
+            return False
+    elif len(cards) == lead.size and _follows_well(state, lead, cards, mine, hand):
+        value = worth_of(state, lead, cards)
+    else:
         return False
     state.hands[seat] = hand - mine
-    lay_answer(state, event, ranks[code], POINTS[code])
+    lay_answer(state, event, value, gained)
     return True
 
 
@@ -74,47 +80,33 @@ def _take_other(state: State, event: Event) -> bool:
     return True
 
 
-def _take_answer(state: State, event: Play, lead: Lead) -> bool:
-    """Take cards that follow suit and are the best answer the hand has."""
-    seat, cards, ranks = event.seat, event.cards, lead.ranks
-    hand, played = state.hands[seat], whole(cards)
-    if not played or ((hand | GUARDS) - played) & GUARDS != GUARDS:
+def _follows_well(state: State, lead: Lead, cards: bytes, played: int, hand: int) -> bool:
+    """Whether cards are in a known hand, follow suit, and are the best answer it has."""
+    if ((hand | GUARDS) - played) & GUARDS != GUARDS or size(played) != len(cards):
         return False
     inside, mine = hand & lead.mask, played & lead.mask
-    if mine != inside and not (mine == played and _answers_best(state, lead, cards, played, inside)):
-        return False
-    if ranks is None:
-        worth = worth_of(state, lead, cards)
-        if lead.suit == MIXED:
-            return False
-    else:
-        worth = ranks[cards[0]] if cards.count(cards[0]) == lead.size else 0
-    state.hands[seat] = hand - played
-    lay_answer(state, event, worth, points_of(cards))
-    return True
-
-
-def _answers_best(state: State, lead: Lead, cards: bytes, played: int, inside: int) -> bool:
+    if mine == inside:
+        return lead.suit != MIXED
     order = state.deal.order
-    return order is not None and surely_kept(lead, order, state.deal.law, cards, played, inside)
+    return mine == played and order is not None and surely_kept(lead, order, state.deal.law, cards, played, inside)
 
 
 def _take_lead(state: State, event: Play) -> bool:
     """Take a lead of cards that are held, of one suit and allowed together; a throw others may beat is no offence."""
     if state.phase != PLAY or state.throw is not None or event.pairs.words:
         return _take_rare(state, event)
-    cards, seat = event.cards, event.seat
-    lead = lead_of(state.deal.order, cards)
-    if len(cards) == 1:
-        hand = state.hands[seat]
-        if not hand & COPIES[cards[0]]:
+    seat, hand = event.seat, state.hands[event.seat]
+    mine, copies, slot, gained = bunch(event.cards)
+    lead = lead_of(state.deal.order, event.cards) if slot == OTHER else state.deal.leads[slot]
+    if len(event.cards) == 1:
+        if not hand & copies:
             return False
-        state.hands[seat] = hand - ONE[cards[0]]
-        lay_lead(state, event, lead)
-        return True
-    if not _leads_well(state, event, lead):
+    elif not _leads_well(state, event, lead):
         return False
-    lead_out(state, event, lead)
+    elif lead.throw and waits(state, event, lead):
+        return True
+    state.hands[seat] = hand - mine
+    lay_lead(state, event, lead, gained)
     return True
 
 
@@ -127,7 +119,7 @@ def _take_rare(state: State, event: Play) -> bool:
     else:
         well = state.phase == COUNTER and not event.pairs.words and _opens_well(state, event)
     if well:
-        apply_play(state, event)
+        advance(state, event)
     return well
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.zhaopengyou.moves.play import throw_fates
 from engine.games.zhaopengyou.state import State, Throw, meeting
-from engine.games.zhaopengyou.state.tricks import reading
+from engine.games.zhaopengyou.state.throws import reading, throw_fates
 from engine.games.zhaopengyou.trick.leads import lead_of, may_throw
 from engine.games.zhaopengyou.trick.names import kind_name, shape_name
 from engine.games.zhaopengyou.trick.throws import forced_part

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from engine.facts import Facts
-from engine.games.zhaopengyou.cards import ALL_POINTS, SEATS, points
+from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.state import BID, NO_CARD, OVER, State, is_attacker, is_unbid
 from engine.games.zhaopengyou.trick.leads import parts_of
 from engine.kit.trump.components import Component
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.packed import packed
+from engine.kit.trump.points import ALL_POINTS, points
 from logformat.cards import UNKNOWN
 from logformat.events import Play
 

@@ -28,7 +28,7 @@ from engine.games.zhaopengyou.state.model import (
     top_level,
 )
 from engine.games.zhaopengyou.state.start import start
-from engine.games.zhaopengyou.state.tricks import lay, meeting
+from engine.games.zhaopengyou.state.tricks import meeting
 
 __all__ = [
     "BID",
@@ -52,7 +52,6 @@ __all__ = [
     "hidden_cards",
     "is_attacker",
     "is_unbid",
-    "lay",
     "level_of",
     "levels_before",
     "meeting",

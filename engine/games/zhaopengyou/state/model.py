@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.facts import Facts
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
 from engine.games.zhaopengyou.options import Options
-from engine.games.zhaopengyou.trick.leads import Lead, TrickLaw
+from engine.games.zhaopengyou.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
 from engine.kit.trump.order import Order
 from engine.kit.trump.throws import Fates
 from engine.setup import Setup
@@ -79,6 +79,8 @@ class DealFacts(Facts, frozen=True):
     """The last seat that buried a wrong number."""
     dealt: tuple[int, ...] | None = None
     order: Order | None = None
+    leads: tuple[Lead, ...] = UNKNOWN_LEADS
+    """What identical cards are as leads, by their slot."""
     trump: int | None = None
 
 

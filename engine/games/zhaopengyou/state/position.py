@@ -20,8 +20,9 @@ from engine.games.zhaopengyou.state.model import (
     level_of,
 )
 from engine.games.zhaopengyou.state.shown import first_needs, shown_in
-from engine.games.zhaopengyou.state.tricks import put
-from engine.games.zhaopengyou.trick.leads import trick_law
+from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, worth_of
+from engine.games.zhaopengyou.trick.leads import alike_leads, lead_of, trick_law
+from engine.kit.trump.bunch import bunch
 from engine.kit.trump.packed import ALL, ANY_NUMBER, beyond, packed, size, surely_held, together
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -49,8 +50,17 @@ def start_position(setup: Setup) -> State:
     turn = carry.get("leader", deal.dealer) if phase == PLAY else deal.dealer if phase == COUNTER else None
     state = State(deal, phase, hands, unseen, turn, list(carry.get("taken", NOBODY)), call=_call(setup))
     for play in table if phase == PLAY else ():
-        put(state, play, None)
+        _put(state, play)
     return state
+
+
+def _put(state: State, play: Play) -> None:
+    """Put a play of `carry trick` on the table: its cards are out of the hand already."""
+    lead, gained = state.lead, bunch(play.cards)[3]
+    if lead is None:
+        lay_lead(state, play, lead_of(state.deal.order, play.cards), gained)
+    else:
+        lay_answer(state, play, worth_of(state, lead, play.cards), gained)
 
 
 def _line(setup: Setup, seat: int) -> bytes | None:
@@ -82,7 +92,8 @@ def _facts(setup: Setup, phase: str) -> DealFacts:
         number = deal.standing.trump
     if number is None or level is None or phase == BID:
         return deal
-    return replace(deal, trump=number, order=order(level, number, setup.options.gap_closing))
+    found = order(level, number, setup.options.gap_closing)
+    return replace(deal, trump=number, order=found, leads=alike_leads(found))
 
 
 def _call(setup: Setup) -> Call:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from engine.facts import Facts
-from engine.games.zhaopengyou.cards import SEATS, draws_of, points
+from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.state.model import BID, DRAW, DealFacts, State
 from engine.games.zhaopengyou.state.position import start_position
 from engine.games.zhaopengyou.state.shown import first_needs, shown_in
 from engine.games.zhaopengyou.trick.leads import trick_law
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held
+from engine.kit.trump.points import points
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Draw, Kitty, Note, Play
@@ -26,33 +29,32 @@ class Recorded(Facts, frozen=True):
     empty: bool
 
     @property
-    def hides_kitty(self) -> bool:
-        """Whether cards of the kitty, as it lay or as it was buried, are hidden."""
-        return not self.empty and (self.kitty is None or UNKNOWN in self.kitty or UNKNOWN in self.buried)
+    def hides_cards(self) -> bool:
+        """Whether cards of a hand, or of the kitty, as it lay or as it was buried, are hidden."""
+        if not self.empty and (self.kitty is None or UNKNOWN in self.kitty or UNKNOWN in self.buried):
+            return True
+        return UNKNOWN in b"".join([cards for cards in self.lines if cards is not None])
 
 
 def recorded_in(setup: Setup) -> Recorded:
     """Return what the log of a setup records of the deal, up to the first play."""
-    lines: list[list[bytes]] = [[] for _ in range(SEATS)]
+    lines: list[bytes | None] = [None] * SEATS
     drawn, kitty, buried, empty = False, None, b"", True
     for event in setup.log.events:
-        if type(event) is Draw:
-            drawn = True
-            lines[event.seat].append(event.cards)
-            continue
-        if type(event) is Note:
-            continue
-        empty = False
-        if type(event) is Play:
+        if type(event) is Draw or type(event) is Deal:
+            line = lines[event.seat]
+            lines[event.seat] = event.cards if line is None else line + event.cards
+            drawn = drawn or type(event) is Draw
+        elif type(event) is Play:
+            empty = False
             break
-        if type(event) is Deal:
-            lines[event.seat].append(event.cards)
-        elif type(event) is Kitty:
-            kitty = event.cards
-        elif type(event) is Bury:
-            buried += event.cards
-    cards = [b"".join(line) if line else None for line in lines]
-    return Recorded(tuple(cards), drawn, kitty, buried, empty and not drawn)
+        elif type(event) is not Note:
+            empty = False
+            if type(event) is Kitty:
+                kitty = event.cards
+            elif type(event) is Bury:
+                buried += event.cards
+    return Recorded(tuple(lines), drawn, kitty, buried, empty and lines.count(None) == SEATS)
 
 
 def start(setup: Setup) -> State:
@@ -60,10 +62,8 @@ def start(setup: Setup) -> State:
     if setup.position:
         return start_position(setup)
     log, options = recorded_in(setup), setup.options
-    absent = () if log.drawn or log.empty else [seat for seat, cards in enumerate(log.lines) if cards is None]
-    hidden = [
-        options.hand_size if seat in absent else (cards or b"").count(UNKNOWN) for seat, cards in enumerate(log.lines)
-    ]
+    dealt = log.drawn or log.empty or None not in log.lines
+    absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
     kitty_due = log.empty or log.drawn or log.kitty is not None
     deal = DealFacts(
         setup,
@@ -74,17 +74,20 @@ def start(setup: Setup) -> State:
         kitty_due=kitty_due,
         hidden_kitty=0 if kitty_due else options.kitty_size,
     )
-    if any(hidden) or log.hides_kitty:
-        deal = _with_proof(deal, log, hidden)
+    if absent or log.hides_cards:
+        deal = _with_proof(deal, log, absent)
     state = State(deal, DRAW if deal.kitty_due else BID, [0] * SEATS, [0] * SEATS, None, [0] * SEATS)
     for seat in absent:
         state.hands[seat], state.unseen[seat] = deal.proved[seat], options.hand_size - size(deal.proved[seat])
     return state
 
 
-def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int]) -> DealFacts:
-    """Return the deal with what the whole log proves of hidden cards."""
+def _with_proof(deal: DealFacts, log: Recorded, absent: Collection[int]) -> DealFacts:
+    """Return the deal with what the whole log proves of hidden cards; `absent` are the seats nothing is recorded of."""
     options = deal.setup.options
+    hidden = [
+        options.hand_size if seat in absent else (cards or b"").count(UNKNOWN) for seat, cards in enumerate(log.lines)
+    ]
     shown = shown_in(deal.setup.log.events, options.hand_size, options.kitty_size)
     kitty = packed(log.kitty or b"")
     hidden_kitty = options.kitty_size if log.kitty is None else log.kitty.count(UNKNOWN)

@@ -6,21 +6,18 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.cards import SEATS, points_of
-from engine.games.zhaopengyou.state.model import NO_CARD, OVER, PLAY, Call, State, has_cards
-from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of
+from engine.games.zhaopengyou.cards import SEATS
+from engine.games.zhaopengyou.state.model import NO_CARD, OVER, PLAY, Call, State, Throw, has_cards
+from engine.games.zhaopengyou.state.throws import reading
+from engine.games.zhaopengyou.trick.leads import Lead
 from engine.games.zhaopengyou.trick.ruffs import worth
 from engine.kit.moment import copied
-from engine.kit.trump.packed import ANY_NUMBER, COPIES, beyond, holds, packed, size
-from engine.kit.trump.turns import are_played_out, next_due
+from engine.kit.trump.bunch import bunch
+from engine.kit.trump.packed import ANY_NUMBER, GUARDS, beyond, packed, size
+from engine.kit.trump.turns import NOBODY_LEFT, are_played_out, next_due, turns_of
 from logformat.events import Event, Play
 
-ALL_SEATS: Final = (1 << SEATS) - 1
-
-
-def reading(event: Play) -> str | None:
-    """Return what `as=` says, None without it."""
-    return event.pairs.get("as")
+TURNS: Final = turns_of(SEATS)
 
 
 def let_go(state: State, seat: int, cards: bytes) -> None:
@@ -31,61 +28,76 @@ def let_go(state: State, seat: int, cards: bytes) -> None:
         state.unseen[seat] = max(0, unseen - (len(cards) - size(hand) + size(left)))
 
 
-def lay(state: State, event: Play, leading: Lead | None = None) -> None:
-    """Move the cards of a play from the hand to the table, whatever they are; a lead of several components stands.
-
-    `leading` is what they are as a lead, if that is known already.
-    """
-    seat, cards = event.seat, event.cards
-    hand, mine = state.hands[seat], packed(cards)
-    if hand & COPIES[cards[0]] if len(cards) == 1 else holds(hand, mine):
+def take_out(state: State, seat: int, cards: bytes, mine: int) -> None:
+    """Take the cards of a play out of a hand, where they should be; `mine` are those that are seen, as a hand."""
+    hand = state.hands[seat]
+    if (hand | GUARDS) - mine & GUARDS == GUARDS and (mine or len(cards) > 1):
         state.hands[seat] = hand - mine
     else:
         let_go(state, seat, cards)
-    put(state, event, leading)
 
 
-def put(state: State, event: Play, leading: Lead | None) -> None:
-    """Put cards that are out of the hand already on the table."""
-    cards, lead = event.cards, state.lead
-    if lead is None:
-        lay_lead(state, event, leading or lead_of(state.deal.order, cards))
-    else:
-        lay_answer(state, event, worth_of(state, lead, cards), points_of(cards))
+def let_stand(state: State, throw: Throw) -> None:
+    """Lay the throw that was waiting on the table."""
+    seat, cards = throw.event.seat, throw.event.cards
+    mine, _, _, gained = bunch(cards)
+    state.throw = None
+    take_out(state, seat, cards, mine)
+    lay_lead(state, throw.event, throw.lead, gained)
 
 
-def lay_lead(state: State, event: Play, lead: Lead) -> None:
-    """Begin a trick; whoever leads has won the one before, where nobody could tell."""
+def lay_lead(state: State, event: Play, lead: Lead, gained: int) -> None:
+    """Begin a trick with cards that are out of the hand already; `gained` are their points.
+
+    Whoever leads has won the trick before, where nobody could tell.
+    """
     seat = event.seat
     if state.call.awaited in event.cards:
         _count_friend(state, seat, event.cards)
-    state.taken[seat] += state.pot
-    state.pot = points_of(event.cards)
-    state.lead, state.worth, state.played, state.table = lead, lead.worth, 1 << seat, [event]
+    if state.pot:
+        state.taken[seat] += state.pot
+    state.pot = gained
+    state.lead = lead
+    state.worth = lead.worth
     state.best = event if lead.worth else None
+    state.table = [event]
     state.tricks += 1
-    turn = seat + 1 if seat < 4 else 0
+    state.played, turn = TURNS[0][seat]
     if state.hands[turn]:
         state.turn = turn
     else:
         _pass_on(state, seat)
 
 
-def lay_answer(state: State, event: Play, worth: int, points: int) -> None:
-    """Put a play on the table after a lead: what it is worth against it, and its points."""
+def answer(state: State, event: Play, lead: Lead) -> None:
+    """Move the cards of a play after a lead from the hand to the table, whatever they are."""
+    seat, cards = event.seat, event.cards
+    mine, copies, slot, gained = bunch(cards)
+    hand = state.hands[seat]
+    if copies and hand & copies >= mine:
+        state.hands[seat] = hand - mine
+    else:
+        take_out(state, seat, cards, mine)
+    ranks = lead.ranks
+    value = ranks[slot] if ranks else 0 if mine & lead.spoils else worth_of(state, lead, cards)
+    lay_answer(state, event, value, gained)
+
+
+def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
+    """Put a play on the table after a lead: `value` is what it is worth against it, `gained` are its points."""
     seat = event.seat
     if state.call.awaited in event.cards:
         _count_friend(state, seat, event.cards)
-    if points:
-        state.pot += points
-    if worth > state.worth:
-        state.best, state.worth = event, worth
+    if gained:
+        state.pot += gained
+    if value > state.worth:
+        state.best = event
+        state.worth = value
     state.table.append(event)
-    played = state.played = state.played | 1 << seat
-    turn = seat + 1 if seat < 4 else 0
-    if played == ALL_SEATS:
+    state.played, turn = TURNS[state.played][seat]
+    if turn == NOBODY_LEFT:
         _end_trick(state)
-    elif state.hands[turn] and not played >> turn & 1:
+    elif state.hands[turn]:
         state.turn = turn
     else:
         _pass_on(state, seat)
@@ -108,11 +120,12 @@ def _count_friend(state: State, seat: int, cards: bytes) -> None:
 
 def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     """Return what a play is worth against the lead of its trick."""
+    mine, _, slot, _ = bunch(cards)
+    if lead.ranks:
+        return lead.ranks[slot]
     order = state.deal.order
-    if order is None or lead.suit == MIXED or len(cards) != lead.size:
+    if mine & lead.spoils or order is None or len(cards) != lead.size or not lead.parts:
         return 0
-    if lead.ranks is not None:
-        return lead.ranks[cards[0]] if cards.count(cards[0]) == lead.size else 0
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
 
@@ -153,9 +166,9 @@ def meet(state: State, event: Play) -> None:
     throw = state.throw
     if throw is None:
         return
-    state.throw = None
     if event.seat != throw.event.seat and reading(event) != "forced":
-        lay(state, throw.event, throw.lead)
+        let_stand(state, throw)
+    state.throw = None
 
 
 def meeting(state: State, event: Event) -> State:
@@ -173,6 +186,5 @@ def stood(state: State) -> State:
     if throw is None:
         return state
     after = copied(state)
-    after.throw = None
-    lay(after, throw.event, throw.lead)
+    let_stand(after, throw)
     return after

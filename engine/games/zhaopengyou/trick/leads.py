@@ -7,10 +7,12 @@ from functools import cache, lru_cache
 from typing import Final
 
 from engine.games.zhaopengyou.options import Options
+from engine.kit.memory import remembered
+from engine.kit.trump.bunch import OTHER, bunch
 from engine.kit.trump.components import Component, Kind, decompose, single_component
 from engine.kit.trump.holding import holding
-from engine.kit.trump.order import Order, suit_of_all
-from engine.kit.trump.packed import MOST, packed
+from engine.kit.trump.order import TRUMP, Order, suit_of_all
+from engine.kit.trump.packed import ALL, CODES, MOST, packed
 from engine.kit.trump.ruffs import ranks_against
 
 MIXED: Final = -1
@@ -50,29 +52,64 @@ class Lead:
     size: int
     parts: tuple[Component, ...] = ()
     kinds: tuple[Kind, ...] = ()
-    ranks: bytes | None = None
-    """For a lead of identical cards: what each card is worth against it, as often."""
+    ranks: bytes = b""
+    """For a lead of identical cards: what cards are worth against it, by their slot."""
     worth: int = 0
     """What it is worth itself, by its principal component; nothing for several suits."""
     mask: int = 0
     """Where the cards of the suit stand in a packed hand."""
+    spoils: int = ALL
+    """Where the cards stand that make an answer worth nothing, whatever else is in it."""
     throw: bool = False
     """Whether several components were led at once (甩牌)."""
 
 
-@lru_cache(maxsize=1 << 16)
+UNKNOWN_LEADS: Final = tuple(Lead(MIXED, copies) for copies in range(1, MOST + 1) for _ in range(CODES))
+"""What identical cards are as leads while trump is not known, by their slot."""
+
+
+@lru_cache(maxsize=1 << 10)
+def alike_leads(order: Order) -> tuple[Lead, ...]:
+    """Return what identical cards are as leads, by their slot."""
+    return tuple(
+        _lead(order, order.suit_of[code], copies, (Component(copies, 1, order.place_of[code]),))
+        for copies in range(1, MOST + 1)
+        for code in range(CODES)
+    )
+
+
 def lead_of(order: Order | None, cards: bytes) -> Lead:
     """Return what cards are as a lead, in their canonical decomposition."""
+    slot = bunch(cards)[2]
+    if slot != OTHER:
+        return UNKNOWN_LEADS[slot] if order is None else alike_leads(order)[slot]
+    return _several((order, cards))
+
+
+@remembered
+def _several(asked: tuple[Order | None, bytes]) -> Lead:
+    """Return what cards that are not identical are as a lead in an order."""
+    order, cards = asked
     suit = None if order is None else suit_of_all(order, cards)
     if order is None or suit is None:
         return Lead(MIXED, len(cards))
-    if cards.count(cards[0]) == len(cards) <= MOST:
-        parts: tuple[Component, ...] = (Component(len(cards), 1, order.place_of[cards[0]]),)
-    else:
-        parts = parts_of(order, suit, packed(cards))
-    kinds = tuple(part.kind for part in parts)
-    ranks = ranks_against(order, suit) if len(parts) == 1 and parts[0].run == 1 else None
-    return Lead(suit, len(cards), parts, kinds, ranks, 1 + parts[0].top, order.masks[suit], len(parts) > 1)
+    return _lead(order, suit, len(cards), parts_of(order, suit, packed(cards)))
+
+
+def _lead(order: Order, suit: int, number: int, parts: tuple[Component, ...]) -> Lead:
+    """Return a lead of so many cards that is made of components of one suit."""
+    alike = len(parts) == 1 and parts[0].run == 1
+    return Lead(
+        suit,
+        number,
+        parts,
+        tuple(part.kind for part in parts),
+        ranks_against(order, suit, number) if alike else b"",
+        1 + parts[0].top,
+        order.masks[suit],
+        ALL ^ (order.masks[suit] | order.masks[TRUMP]),
+        len(parts) > 1,
+    )
 
 
 def parts_of(order: Order, suit: int, hand: int) -> tuple[Component, ...]:

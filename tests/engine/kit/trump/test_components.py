@@ -54,7 +54,7 @@ def compare_parts(rng: Random) -> None:
     for part in parts:
         tops = [top for top, _ in oracle.groups(small, other, part.copies, part.run)]
         assert highest_top(held, suit.joined, part.copies, part.run) == max(tops, default=-1)
-        assert beaten_by(suit, [0, as_hand(other)], (part,)) == [any(top > part.top for top in tops)]
+        assert beaten_by(suit, [0, as_hand(other)], (part,)) == (any(top > part.top for top in tops),)
 
 
 def answer_of(suit: Suit, held: Holding, kinds: tuple[tuple[int, int], ...], table: tuple[int, ...]) -> tuple:

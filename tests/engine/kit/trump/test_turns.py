@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kit.trump.packed import ANY_NUMBER, ONE
-from engine.kit.trump.turns import are_played_out, next_due
+from engine.kit.trump.turns import NOBODY_LEFT, are_played_out, next_due, turns_of
 
 CARD = ONE[0]
 
@@ -46,3 +46,13 @@ def test_play_is_over_when_at_most_one_hand_has_cards(
     hands: tuple[int, ...], unseen: tuple[int, ...], over: bool
 ) -> None:
     assert are_played_out(hands, unseen) is over
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_table_of_turns_is_whose_turn_it_is_while_all_have_cards(seats: int) -> None:
+    table = turns_of(seats)
+    for before in range(1 << seats):
+        for seat in range(seats):
+            played, turn = table[before][seat]
+            assert played == before | 1 << seat
+            assert (None if turn == NOBODY_LEFT else turn) == next_due(seat, played, [1] * seats, [0] * seats)

@@ -1,0 +1,48 @@
+"""Throws that wait: others beat one of their components, or may, sheet §6.2."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.hongxingwu.cards import SEATS
+from engine.games.hongxingwu.state.model import State, Throw, hidden_cards
+from engine.games.hongxingwu.trick.leads import Lead
+from engine.kit.trump.packed import together
+from engine.kit.trump.throws import Fates, fates_of
+from logformat.events import Play
+
+ALL_SEEN: Final = [0] * SEATS
+
+
+def reading(event: Play) -> str | None:
+    """Return what `as=` says, None without it."""
+    return event.pairs.get("as")
+
+
+def waits(state: State, event: Play, lead: Lead) -> bool:
+    """Whether a throw fails, or may fail; it stays in the hand then, and waits for what follows."""
+    if event.pairs.words and reading(event) == "forced":
+        return False
+    fates = throw_fates(state, event.seat, lead)
+    if fates.count(False) == len(fates):
+        return False
+    state.throw, state.turn = Throw(event, lead, fates), event.seat
+    return True
+
+
+def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
+    """Return which components of a throw others beat; none where throwing is off: such a lead is no throw.
+
+    While trump is not known, any lead of several cards may be a throw that fails.
+    """
+    deal = state.deal
+    if not deal.law.throw:
+        return ()
+    if deal.order is None:
+        return (None,)
+    hands, perhaps = state.hands[:], []
+    del hands[seat]
+    if state.unseen != ALL_SEEN:
+        hiding = [other for other in range(SEATS) if state.unseen[other] and other != seat]
+        perhaps = [together(state.hands[other], hidden_cards(state, other)) for other in hiding]
+    return fates_of(deal.order, lead.suit, lead.parts, hands, perhaps)

@@ -1,0 +1,43 @@
+"""Throws that wait: others beat one of their components, or may, sheet §6.2."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.zhaopengyou.cards import SEATS
+from engine.games.zhaopengyou.state.model import State, Throw, hidden_cards
+from engine.games.zhaopengyou.trick.leads import MIXED, Lead, may_throw
+from engine.kit.trump.packed import together
+from engine.kit.trump.throws import Fates, fates_of
+from logformat.events import Play
+
+ALL_SEEN: Final = [0] * SEATS
+
+
+def reading(event: Play) -> str | None:
+    """Return what `as=` says, None without it."""
+    return event.pairs.get("as")
+
+
+def waits(state: State, event: Play, lead: Lead) -> bool:
+    """Whether a throw fails, or may fail; it stays in the hand then, and waits for what follows."""
+    if event.pairs.words and reading(event) == "forced":
+        return False
+    fates = throw_fates(state, event.seat, lead)
+    if fates.count(False) == len(fates):
+        return False
+    state.throw, state.turn = Throw(event, lead, fates), event.seat
+    return True
+
+
+def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
+    """Return which components of a throw others beat; none where such a lead is not allowed: it is no throw."""
+    order = state.deal.order
+    if order is None or lead.suit == MIXED or not may_throw(state.deal.law, lead.kinds):
+        return ()
+    hands, perhaps = state.hands[:], []
+    del hands[seat]
+    if state.unseen != ALL_SEEN:
+        hiding = [other for other in range(SEATS) if other != seat and state.unseen[other]]
+        perhaps = [together(state.hands[other], hidden_cards(state, other)) for other in hiding]
+    return fates_of(order, lead.suit, lead.parts, hands, perhaps)
