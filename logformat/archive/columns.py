@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import compress, takewhile
+from itertools import compress
 from operator import mul
-from typing import Final, TypeAlias, overload
+from typing import TypeAlias, overload
 
 from logformat.archive import header
 from logformat.archive.numbers import (
@@ -26,56 +25,16 @@ from logformat.archive.numbers import (
     numbers_of,
     wide_number,
 )  # fmt: skip
+from logformat.archive.present import NOWHERE, Present, alike
 
-NOWHERE: Final = -1
-"""The place of a row that has no number in a column."""
 _FEW = 16
 """Rows, or different numbers, that are counted one by one."""
 _LONG = 64
 """Deals of a match whose numbers are looked up one by one; of longer matches they are, a column at a time."""
 _MOST = 1 << 20
 """Sums, and places of the rows of a match, that are kept at most."""
-Count: TypeAlias = Callable[[int], int | None]
-"""Counts the rows before one; NOWHERE if it is no such row itself, None if they cannot be counted."""
 Keys: TypeAlias = Callable[[], Sequence[Hashable] | None]
 """Something for each row that is the same for deals of the same match only, None for those of none."""
-
-
-class Present:
-    """The rows a column has numbers in: found when all are asked for, or which of them one is, without the others."""
-
-    __slots__ = ("count", "find", "found", "is_every")
-
-    def __init__(
-        self, find: Callable[[], Sequence[int]], count: Count | None = None, *, is_every: bool = False
-    ) -> None:
-        self.find, self.count, self.is_every = find, count, is_every
-        self.found: Sequence[int] | None = None
-
-    def __call__(self) -> Sequence[int]:
-        """Return the rows."""
-        if self.found is None:
-            self.found = self.find()
-        return self.found
-
-    def rank(self, row: int) -> int:
-        """Return which of the rows one is, NOWHERE if it is none of them."""
-        if self.is_every:
-            return row
-        if self.found is None and self.count is not None and (counted := self.count(row)) is not None:
-            return counted
-        rows = self()
-        rank = bisect_left(rows, row)
-        return rank if rank < len(rows) and rows[rank] == row else NOWHERE
-
-    def ranks(self, rows: Sequence[int]) -> Sequence[int]:
-        """Return which of the rows some are, up to the first that is none of them; they run backwards."""
-        found = self.found
-        if found is None or not isinstance(rows, range):
-            return list(takewhile(NOWHERE.__ne__, map(self.rank, rows)))
-        row, rank = rows[0], self.rank(rows[0])
-        most = range(min(len(rows), rank + 1))
-        return range(rank, rank - bisect_left(most, True, key=lambda back: found[rank - back] != row - back), -1)
 
 
 class Columns:
@@ -181,7 +140,7 @@ class Columns:
         found = self.chains.get((match, row))
         if found is None:
             keys = match()
-            found = self.chains[match, row] = [row] if keys is None or keys[row] is None else _alike(keys, row)
+            found = self.chains[match, row] = [row] if keys is None or keys[row] is None else alike(keys, row)
         return found
 
     def _followed(self, index: int, row: int) -> int:
@@ -267,15 +226,6 @@ class Columns:
 def _symbols(column: Column, wanted: set[int]) -> list[int]:
     """Return the bytes that stand for some numbers in the data of a column nothing foretells."""
     return [symbol for symbol, found in enumerate(column.found[:256]) if column.offset + found in wanted]
-
-
-def _alike(keys: Sequence[Hashable], row: int) -> Sequence[int]:
-    """Return a row and those before it with the same key, the last one first."""
-    wanted = keys[row]
-    first = keys.index(wanted)
-    if keys[first:row].count(wanted) == row - first:
-        return range(row, first - 1, -1)
-    return [past for past in range(row, first - 1, -1) if keys[past] == wanted]
 
 
 def _surprise(column: Column, data: bytes, ranks: Sequence[int]) -> int:

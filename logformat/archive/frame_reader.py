@@ -106,7 +106,8 @@ class Frame:
         if not with_events:
             return head
         deal = DealReader(self.page, self.orders, self.packs, self.parts_of(row), self.frequencies, head)
-        deal.result = lambda: self.lines.result(row, deal.walk.out)
+        walk = deal.walk  # not the deal, which would then hold on to itself
+        deal.result = lambda: self.lines.result(row, walk.out)
         return msgspec.structs.replace(head, events=tuple(self._events(deal)))
 
     def _events(self, deal: DealReader) -> list[Event]:

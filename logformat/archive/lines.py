@@ -7,7 +7,8 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from logformat.archive import header
-from logformat.archive.columns import Columns, Present
+from logformat.archive.columns import Columns
+from logformat.archive.present import Present
 from logformat.archive.texts import LITERAL, form_of, holes_of
 from logformat.events import Pairs
 from logformat.log import Log

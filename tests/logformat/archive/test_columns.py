@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from logformat.archive.columns import NOWHERE, Columns, Present
+from logformat.archive.columns import Columns
 from logformat.archive.numbers import BALANCE, BASE, LAST, NEGATED, PREV, ROW, RUNNING, SAME, SUM, Column
+from logformat.archive.present import NOWHERE, Present
 
 COUNT = 200
 KINDS = (BASE, ROW, PREV, RUNNING, SAME, LAST, NEGATED, SUM, BALANCE)
