@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Final
 
 from engine.games.erbaiwu.options import Options
+from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import CARD_CODES, NO_CARDS, STAND_IN, Cards, cards, named_card
 
@@ -22,6 +23,8 @@ FIVE: Final = 3
 BLACK_VALUE: Final = 30
 VALUES: Final = bytes((*((*range(2, 7), 15, *range(8, 14), 1) * 4), BLACK_VALUE, BLACK_VALUE))
 """What each card of a hand is worth, black gang apart."""
+NAMED: Final = bytes(map(named_card, range(256)))
+"""The card each code counts as: the one a stand-in names, else the card itself."""
 
 
 def deck(options: Options) -> bytes:
@@ -56,9 +59,11 @@ def is_seven(code: int) -> bool:
     return code < 52 and code % 13 == SEVEN
 
 
-_ONES, _TWOS, _FOURS, _EIGHTS, _SIXTEENS = (
-    sum(1 << code for code in range(54) if VALUES[code] >> digit & 1) for digit in range(5)
-)
+_ONES: Final = sum(1 << code for code in range(54) if VALUES[code] & 1)
+_TWOS: Final = sum(1 << code for code in range(54) if VALUES[code] & 2)
+_FOURS: Final = sum(1 << code for code in range(54) if VALUES[code] & 4)
+_EIGHTS: Final = sum(1 << code for code in range(54) if VALUES[code] & 8)
+_SIXTEENS: Final = sum(1 << code for code in range(54) if VALUES[code] & 16)
 """The cards whose value has each binary digit: a hand is added up digit by digit, not card by card."""
 
 
@@ -86,10 +91,12 @@ def stand_in(joker: int, named: int) -> int:
     return STAND_IN[joker] + named
 
 
-@lru_cache(maxsize=1 << 12)
-def read_list(text: str | None) -> Cards:
-    """Return the cards of a `with=` or `at=` text; none without it."""
-    return Cards(CARD_CODES[word] for word in text.split(",")) if text and text != "none" else NO_CARDS
+def _read_list(text: str | None) -> Cards:
+    return Cards([CARD_CODES[word] for word in text.split(",")]) if text and text != "none" else NO_CARDS
+
+
+read_list: Final[Callable[[str | None], Cards]] = remembered(_read_list)
+"""`read_list(text)`: the cards of a `with=` or `at=` text; none without it."""
 
 
 def lot_points(code: int) -> int:

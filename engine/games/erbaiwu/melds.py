@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
 from engine.facts import Facts
-from engine.games.erbaiwu.cards import ORDINARY, SEVEN, at_place, place, rank
+from engine.games.erbaiwu.cards import NAMED, ORDINARY, SEVEN, at_place, place, rank
 from engine.kit.memory import remembered
 from engine.kit.onepack import hand_of
 from engine.words import Label
@@ -23,7 +23,6 @@ END_NAMES: dict[End, Label] = {
 _ABOVE: Final = tuple(at_place(code // 13, place(code) + 1) if place(code) < 12 else None for code in range(52))
 _BELOW: Final = tuple(at_place(code // 13, place(code) - 1) if place(code) else None for code in range(52))
 """The neighbours of a card in its run; a joker stands nowhere."""
-_NAMED: Final = bytes(map(named_card, range(256)))
 
 
 class Run(Facts, frozen=True):
@@ -87,7 +86,7 @@ def lying(runs: Iterable[Run | None], sets: Iterable[MeldSet], loose: bytes) -> 
 
 def set_lacking(sets: Iterable[MeldSet], code: int) -> MeldSet | None:
     """Return the set of three that a card makes a four."""
-    named = named_card(code)
+    named = NAMED[code]
     for one in sets:
         if fourth_of(one.cards) == named and code != UNKNOWN:
             return one
@@ -100,7 +99,7 @@ def set_lacking(sets: Iterable[MeldSet], code: int) -> MeldSet | None:
 def ends_at(runs: Sequence[Run | None], code: int) -> tuple[tuple[Run, Side], ...]:
     """Return the ends of a run at which a card, or a joker naming it, lies; a bare seven is both its ends."""
     run = runs[suit_of(code)] if code < 52 else None
-    return tuple((run, side) for side in SIDES if named_card(run.slot(side)) == code) if run else ()
+    return tuple((run, side) for side in SIDES if NAMED[run.slot(side)] == code) if run else ()
 
 
 def end_to_lock(runs: Sequence[Run | None], code: int) -> tuple[Run, Side] | None:
@@ -123,7 +122,7 @@ joined: Final[Callable[[bytes], tuple[Side, Cards] | None]] = remembered(_joined
 
 def joined_to(runs: Sequence[Run | None], cards: bytes) -> tuple[Side, Cards] | None:
     """Return where a card joins the run of its suit, or of that of the card a joker names, and the slots with it."""
-    named = _NAMED[cards[0]]
+    named = NAMED[cards[0]]
     run = runs[named // 13] if named < 52 else None
     return None if run is None else joined(run.slots + cards)
 

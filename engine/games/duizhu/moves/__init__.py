@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.games.duizhu.moves.before_play import (
     apply_bury,
@@ -29,7 +29,8 @@ def apply_result(state: State, event: Result) -> None:
     state.closed = True
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
+_PLAY: Final = Play
+_STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Flip: apply_flip,
     Draw: apply_draw,
     Deal: apply_deal,
@@ -44,7 +45,7 @@ _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it."""
-    if type(event) is Play:
+    if type(event) is _PLAY:
         apply_play(state, event)
         return
     step = _STEPS.get(type(event))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -43,7 +44,8 @@ def draw(state: State, seat: int, card: int) -> None:
     """Add a card to a hand; nothing if it was not seen."""
     state.draws += 1
     state.located |= card
-    state.hands[seat] |= card
+    hand = state.hands[seat]
+    state.hands[seat] = hand | card
     if state.phase == LOT:
         state.phase = DRAW
 
@@ -162,7 +164,7 @@ def _void(state: State, event: Declare) -> None:
         state.phase, state.turn, state.deal = OVER, None, replace(state.deal, voided=True)
 
 
-_SAID: dict[str, Callable[[State, Declare], None]] = {
+_SAID: Final[dict[str, Callable[[State, Declare], None]]] = {
     "show": _show,
     "mode": _choose_mode,
     "suit": _answer,

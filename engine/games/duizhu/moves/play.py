@@ -21,9 +21,12 @@ def apply_play(state: State, event: Play) -> None:
         _begin(state)
     seat, cards, led = event.seat, event.cards, state.lead
     code = cards[0]
-    if len(cards) == 1 and state.hands[seat] & BITS[code]:
-        state.hands[seat] ^= BITS[code]
-        if led is not None and led.values is not None:
+    bit, hand = BITS[code], state.hands[seat]
+    if len(cards) == 1 and hand & bit:
+        state.hands[seat] = hand ^ bit
+        if led is None:
+            lay_lead(state, event, lead_by(state, event))
+        elif led.values is not None:
             lay_answer(state, event, seat, led.values[code], POINTS[code])
         else:
             lay(state, event)

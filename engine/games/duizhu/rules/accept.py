@@ -29,6 +29,9 @@ from engine.kit.claims import claims_hold
 from engine.kit.onepack import BITS, hand_of, mask_of
 from logformat.events import NO_PAIRS, Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
+_PLAY: Final = Play
+"""A constant, as a name brought in from elsewhere is looked up each time where this is compiled."""
+
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law; False: nothing is done, ask the laws.
@@ -36,7 +39,7 @@ def accept(state: State, event: Event) -> bool:
     The commonest one comes first: a card in turn that is held and answers a single card, of its suit if there is one
     in the hand. While there is a lead and somebody is due, nothing waits and nothing is over.
     """
-    if type(event) is not Play:
+    if type(event) is not _PLAY:
         return _take_other(state, event)
     seat, cards, lead = event.seat, event.cards, state.lead
     if seat != state.turn or state.closed or state.unseen[seat]:
@@ -54,12 +57,9 @@ def accept(state: State, event: Event) -> bool:
 
 def _take_other(state: State, event: Event) -> bool:
     """Take what is no play."""
-    if type(event) is Draw:
-        return _take_draw(state, event)
-    if type(event) is Deal:
-        return _take_deal(state, event)
-    if type(event) is Result:
-        return _take_result(state, event)
+    take = _TAKES.get(type(event))
+    if take is not None:
+        return take(state, event)
     well = _OTHERS.get(type(event))
     if well is None or state.closed or state.deal.setup.position or not well(state, event):
         return False
@@ -255,7 +255,12 @@ def _take_result(state: State, event: Result) -> bool:
 _PLAYING: Final = (PLAY, BETWEEN)
 _DEALING: Final = (LOT, DRAW)
 NO_LINES: Final = [None] * SEATS
-_OTHERS: dict[type[Event], Callable[[State, Any], bool]] = {
+_TAKES: Final[dict[type[Event], Callable[[State, Any], bool]]] = {
+    Draw: _take_draw,
+    Deal: _take_deal,
+    Result: _take_result,
+}
+_OTHERS: Final[dict[type[Event], Callable[[State, Any], bool]]] = {
     Kitty: _lays_kitty,
     Cut: _cuts_well,
     Declare: _declares_well,

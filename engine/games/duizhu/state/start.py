@@ -36,14 +36,15 @@ def recorded_in(events: tuple[Event, ...]) -> Recorded:
     """Return what a log records of the cards, up to the first play."""
     lines: list[list[bytes]] = [[], [], [], []]
     drawn, kitty, begun = False, None, False
+    draw, deal, play = Draw, Deal, Play
     for event in events:
-        if type(event) is Draw:
+        if type(event) is draw:
             drawn = True
             lines[event.seat].append(event.cards)
-        elif type(event) is Play:
+        elif type(event) is play:
             begun = True
             break
-        elif type(event) is Deal:
+        elif type(event) is deal:
             lines[event.seat].append(event.cards)
         elif type(event) is Kitty:
             kitty = event.cards

@@ -40,7 +40,8 @@ def dealt_in(state: State, cards: bytes) -> int:
 def receive(state: State, seat: int, known: int, hidden: int) -> None:
     """Give a seat what a deal line gives it; the last line opens the play."""
     gain(state, seat, known, hidden)
-    state.dealt[seat] |= state.hands[seat]
+    dealt = state.dealt[seat]
+    state.dealt[seat] = dealt | state.hands[seat]
     waiting = state.waiting = state.waiting & ~(1 << seat)
     state.has_dealt = True
     if not waiting and state.phase == DEALING:
@@ -55,7 +56,8 @@ def gain(state: State, seat: int, known: int, hidden: int) -> None:
         state.gains = with_at(state.gains, seat, been + 1)
         state.unseen = with_at(state.unseen, seat, max(0, state.unseen[seat] + hidden - proved.bit_count()))
         known |= proved
-    state.hands[seat] |= known
+    hand = state.hands[seat]
+    state.hands[seat] = hand | known
     state.free &= ~known
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.erbaiwu.cards import JOKERS, SEVENS, is_seven, read_list
+from engine.games.erbaiwu.cards import JOKERS, NAMED, SEVENS, is_seven, read_list
 from engine.games.erbaiwu.melds import MeldSet, Run, black_gang, joined_to, lock, pull, set_lacking
 from engine.games.erbaiwu.moves.before import with_at
 from engine.games.erbaiwu.moves.turns import let_go, phase_of, resuming
 from engine.games.erbaiwu.state import CLAIMED, NO_CARD, OVER, State, area
 from engine.kit.onepack import mask_of
-from logformat.cards import NO_CARDS, Cards, named_card
+from logformat.cards import NO_CARDS, Cards
 from logformat.events import Claim, Meld
 
 DEAD_PENALTY: Final = 30
@@ -53,7 +53,7 @@ def _lay_off(state: State, cards: Cards) -> None:
     if found is None:
         state.loose = Cards(state.loose + cards)
         return
-    suit = named_card(cards[0]) // 13
+    suit = NAMED[cards[0]] // 13
     run = state.runs[suit]
     if run is not None:
         state.runs[suit] = Run(found[1], run.low, run.high)
@@ -82,7 +82,7 @@ def _name(state: State, seat: int, cards: bytes) -> None:
     if names:
         state.black |= black_gang(names)
         state.names = Cards(state.names + names)
-    named = [named_card(code) for code in cards if code >= 64]
+    named = [NAMED[code] for code in cards if code >= 64]
     left, waste = area(state), state.waste
     dead = sum([code < 52 and not is_seven(code) and (code in waste or code in left) for code in named])
     if dead:

@@ -57,7 +57,8 @@ def apply_draw(state: State, event: Draw) -> None:
 
 def take_card(state: State, seat: int, card: int) -> None:
     """Give the next card of the stock to a seat; no card if nobody saw it."""
-    state.hands[seat] |= card
+    hand = state.hands[seat]
+    state.hands[seat] = hand | card
     state.free &= ~card
     state.window = NO_CARD
     if state.left:
@@ -149,7 +150,7 @@ def apply_result(state: State, event: Result) -> None:
     state.window = NO_CARD
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
+_STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Flip: apply_flip,
     Cut: apply_cut,
     Deal: apply_deal,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.games.erbaiwu import scoring
-from engine.games.erbaiwu.cards import FACES, JOKERS, ORDINARY, SEVEN, hand_size, rank, read_list
+from engine.games.erbaiwu.cards import FACES, JOKERS, NAMED, ORDINARY, SEVEN, hand_size, rank, read_list
 from engine.games.erbaiwu.melds import end_to_lock, fourth_of, joined_to, jokers_in, set_lacking
 from engine.games.erbaiwu.moves.before import dealt_in, lot_of, receive
 from engine.games.erbaiwu.moves.reductions import apply_claim, lay_down
@@ -26,7 +26,6 @@ from engine.games.erbaiwu.state import (
 )
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import BITS, mask_of
-from logformat.cards import named_card
 from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
 
 
@@ -122,7 +121,7 @@ def _names_well(state: State, event: Meld) -> bool:
     if event.kind == "lock":
         found = end_to_lock(state.runs, read_list(event.pairs["at"])[0])
     members = cards if found is None else bytes((*cards, found[0].slot(found[1])))
-    named = bytes(map(named_card, members))
+    named = bytes([NAMED[code] for code in members])
     if not any(state.runs) or len(set(named)) != len(named):
         return False
     if event.kind in ("lock", "triple") and jokers_in(members) > state.deal.options.max_jokers_per_set:
@@ -133,7 +132,7 @@ def _names_well(state: State, event: Meld) -> bool:
 
 def _may_be_named(black: int, code: int) -> bool:
     """Whether a joker names a card, and one it may stand for."""
-    named = named_card(code)
+    named = NAMED[code]
     return code >= 64 and 1 << named & ORDINARY & ~black != 0
 
 
@@ -145,7 +144,7 @@ def _layoff(state: State, event: Meld) -> bool:
     """Whether a card goes to an open end of a run."""
     cards = event.cards
     found = joined_to(state.runs, cards) if len(cards) == 1 else None
-    run = None if found is None else state.runs[named_card(cards[0]) // 13]
+    run = None if found is None else state.runs[NAMED[cards[0]] // 13]
     return found is not None and run is not None and run.end(found[0]) == "open"
 
 
@@ -228,10 +227,10 @@ def _take_result(state: State, event: Result) -> bool:
     return True
 
 
-_MELDS: dict[str, Callable[[State, Meld], bool]] = {
+_MELDS: Final[dict[str, Callable[[State, Meld], bool]]] = {
     "show7": _show7, "layoff": _layoff, "lock": _lock, "triple": _triple, "pull": _pull,
 }  # fmt: skip
-_TAKES: dict[type[Event], Callable[[State, Any], bool]] = {
+_TAKES: Final[dict[type[Event], Callable[[State, Any], bool]]] = {
     Draw: _take_draw,
     Discard: _take_discard,
     Meld: _take_meld,

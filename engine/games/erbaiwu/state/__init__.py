@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from engine.facts import Facts
 from engine.games.erbaiwu.cards import FACES, JOKERS, ORDINARY
@@ -14,11 +14,16 @@ from engine.kit.onepack import ANY_NUMBER, mask_of
 from engine.setup import Setup
 from logformat.cards import Cards
 
-DEALING, OPEN, ACT, CLAIMED, DRAWN, OWE_DRAW = "dealing", "open", "act", "claimed", "drawn", "owe_draw"
-OVER = "over"
-CLOSED = "closed"
+DEALING: Final = "dealing"
+OPEN: Final = "open"
+ACT: Final = "act"
+CLAIMED: Final = "claimed"
+DRAWN: Final = "drawn"
+OWE_DRAW: Final = "owe_draw"
+OVER: Final = "over"
+CLOSED: Final = "closed"
 """A result was claimed before the deal was over: nothing that follows is play."""
-NO_CARD = -1
+NO_CARD: Final = -1
 
 
 class DealFacts(Facts, frozen=True):

@@ -16,7 +16,7 @@ from logformat.cards import NO_CARDS, UNKNOWN, Cards, bare, named_card, physical
 from logformat.events import Claim, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass
 
 Numbers: TypeAlias = tuple[int, ...]
-NO_PROOFS: Proofs = ()
+NO_PROOFS: Final[Proofs] = ()
 _MOVES: Final = (Draw, Discard, Meld, Claim, Pass, Declare)
 
 
@@ -29,10 +29,11 @@ def _given(events: Iterable[Event]) -> tuple[list[Deal], bytes]:
     """Return the lines that deal hands, and the cards that are drawn."""
     lines: list[Deal] = []
     drawn = []
+    draw, deal = Draw, Deal
     for event in events:
-        if type(event) is Draw:
+        if type(event) is draw:
             drawn.append(event.cards)
-        elif type(event) is Deal:
+        elif type(event) is deal:
             lines.append(event)
     return lines, b"".join(drawn)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.games.jiheiwu.moves.before import apply_deal, apply_flip, apply_mark, apply_take
 from engine.games.jiheiwu.moves.legal import canonical, legal_moves
@@ -33,14 +33,14 @@ def apply_result(state: State, event: Result) -> None:
     state.closed, state.turn, state.sizes_due = True, None, False
 
 
-_KINDS: dict[str, Callable[[State, Declare], None]] = {
+_KINDS: Final[dict[str, Callable[[State, Declare], None]]] = {
     "mark": apply_mark,
     "reveal": apply_reveal,
     "last_card": apply_last_card,
     "ask_wind": apply_pass,
     "has_wind": apply_pass,
 }
-_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
+_STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Flip: apply_flip,
     Deal: apply_deal,
     Draw: apply_deal,

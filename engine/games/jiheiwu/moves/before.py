@@ -57,8 +57,9 @@ def give_out(state: State, event: Deal | Draw, mask: int) -> None:
     if type(event) is Draw:
         state.drew = seat
         state.sizes_due = state.phase in (DEALING, OPENING) and not state.closed
-    state.hands[seat] |= mask
-    state.dealt[seat] |= mask
+    hand, dealt = state.hands[seat], state.dealt[seat]
+    state.hands[seat] = hand | mask
+    state.dealt[seat] = dealt | mask
     state.free &= ~mask
     state.given += 1
     if mask & _TELLING or deal.mark is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.jiheiwu import scoring
 from engine.games.jiheiwu.cards import JOKERS, hand_size
 from engine.games.jiheiwu.combos import beats
@@ -16,12 +18,16 @@ from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
+_PASS: Final = Pass
+_PLAY: Final = Play
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
+
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
-    if type(event) is Pass:
+    if type(event) is _PASS:
         return _take_pass(state, event)
-    if type(event) is Play:
+    if type(event) is _PLAY:
         return _take_play(state, event)
     if type(event) is Deal:
         return _take_deal(state, event)

@@ -136,14 +136,15 @@ def first_to_draw(setup: Setup) -> int | None:
     if "first_drawer" in setup.carry:
         return setup.carry["first_drawer"]  # type: ignore[no-any-return]
     said, events = named_dealer(setup), setup.log.events
+    deal, draw, play = Deal, Draw, Play
     for event in events:
-        if type(event) is Deal:
+        if type(event) is deal:
             continue
-        if type(event) is Draw and _are_all_draws_written(setup):
+        if type(event) is draw and _are_all_draws_written(setup):
             return event.seat
         if type(event) is Flip and (flipped := drawer_by_flip(setup, event)) is not None:
             said = flipped
-        elif type(event) is Play:
+        elif type(event) is play:
             break
     return said
 
@@ -196,20 +197,22 @@ def _shown(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 def drawers_in(events: Sequence[Event]) -> int:
     """Return the seats that have `draw` lines, as a mask."""
-    return mask_of_seats([event.seat for event in events if type(event) is Draw])
+    draw = Draw
+    return mask_of_seats([event.seat for event in events if type(event) is draw])
 
 
 def before_play(events: Sequence[Event]) -> Ahead:
     """Return what the lines say that give out cards before the first play or pass."""
     named, written, draws, given, begun = b"", 0, False, 0, False
+    deal, draw, play = Deal, Draw, Play
     for event in events:
         kind = type(event)
-        if kind is Deal or kind is Draw:
+        if kind is deal or kind is draw:
             named += event.cards
             written |= 1 << event.seat  # type: ignore[operator]
             given, begun = given + 1, False
-            draws = draws or kind is Draw
-        elif kind is Play or kind is Pass:
+            draws = draws or kind is draw
+        elif kind is play or kind is Pass:
             return Ahead(named, written, draws, given)
         elif kind not in _EVIDENCE and not is_mark(event):
             begun = True
