@@ -110,6 +110,11 @@ def _is_option(place: str) -> bool:
     return place.startswith("option ")
 
 
+def _is_carried(place: str) -> bool:
+    """Whether a place is a `carry` line, which starts anew in the first deal only."""
+    return place.startswith("carry ")
+
+
 def _due(before: Deal, place: str) -> Any:
     kind, _, name = place.partition(" ")
     return before.options.get(name) if kind == "option" else (before.carried or {}).get(place)
@@ -222,10 +227,13 @@ class Matches:
             self.open[_key(deal)] = standing.after(recorded(deal))
 
     def _unknown(self, deal: Deal) -> set[str]:
-        """Return the places a header leaves out that are not known of the deal before either."""
+        """Return the places a header leaves out that are not known of the deal before either, or of no deal before."""
         before = self._before(deal)
-        carried = before.carried or {} if before else {}
-        return {place for place, value in carried.items() if not is_known(value) and place not in deal.said}
+        if before is not None:
+            missing = {place for place, value in (before.carried or {}).items() if not is_known(value)}
+        else:
+            missing = {place for place in deal.carried or {} if _is_carried(place) and deal.match.number > 1}
+        return missing - deal.said.keys()
 
     def _before(self, deal: Deal) -> Deal | None:
         """Return the deal before, if it was the last one read of the match and something follows from it."""

@@ -113,6 +113,15 @@ def test_totals_are_taken_over_by_a_header_that_leaves_them_out() -> None:
     assert found[1].outcome["totals"] == [-6, 18, -6, -6]
 
 
+def test_totals_of_deals_that_are_not_there_are_not_known() -> None:
+    """The first deal starts from nothing; a later one that says nothing goes on from deals nobody sees."""
+    wrong = ("dealer 2", "carry totals 20 -5 -10 -5")
+    assert codes(lightning(2, "dealer 1"), lightning(3, *wrong))[1] == []
+    assert codes(lightning(1, "dealer 1"), lightning(2, *wrong))[1] == ["MATCH-01@0"]
+    assert codes(lightning(2, "dealer 1", "carry totals 0 0 0 0"), lightning(3, *wrong))[1] == ["MATCH-01@0"]
+    assert codes(lightning(2, "dealer 1"), lightning(3, "dealer 1"))[1] == ["HS-SETUP-03@0"]
+
+
 def test_wrong_totals_after_a_header_without_totals_are_found() -> None:
     third = lightning(3, "dealer 2", "carry totals -3 9 -3 -3")
     assert codes(FIRST, lightning(2, "dealer 1"), third)[2] == ["MATCH-01@0"]
