@@ -25,7 +25,7 @@ def apply_play(state: State, event: Play) -> None:
     if len(cards) == 1 and hand & bit:
         state.hands[seat] = hand ^ bit
         if led is None:
-            lay_lead(state, event, lead_by(state, event))
+            lay_lead(state, event, seat, cards, lead_by(state, event))
         elif led.values is not None:
             lay_answer(state, event, seat, led.values[code], POINTS[code])
         else:
@@ -38,7 +38,7 @@ def apply_play(state: State, event: Play) -> None:
             state.throw, state.turn = Throw(event, lead, fails is True), seat
             return
         let_go(state, seat, mask_of(cards), len(cards))
-        lay_lead(state, event, lead)
+        lay_lead(state, event, seat, cards, lead)
         return
     let_go(state, seat, mask_of(cards), len(cards))
     lay(state, event)

@@ -27,10 +27,12 @@ from engine.games.duizhu.trick.answers import is_lowest
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import BITS, hand_of, mask_of
+from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 _PLAY: Final = Play
-"""A constant, as a name brought in from elsewhere is looked up each time where this is compiled."""
+_BARE: Final = NO_PAIRS
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
 
 
 def accept(state: State, event: Event) -> bool:
@@ -44,8 +46,8 @@ def accept(state: State, event: Event) -> bool:
     seat, cards, lead = event.seat, event.cards, state.lead
     if seat != state.turn or state.closed or state.unseen[seat]:
         return False
-    if lead is None or len(cards) != 1 or event.pairs is not NO_PAIRS:
-        return _take_lead(state, event) if lead is None else _take_rare(state, event)
+    if lead is None or len(cards) != 1 or event.pairs is not _BARE:
+        return _take_lead(state, event, seat, cards) if lead is None else _take_rare(state, event)
     hand, code, values = state.hands[seat], cards[0], lead.values
     bit = BITS[code]
     if values is None or code >= PACK or not (hand & lead.mask or hand) & bit:
@@ -67,16 +69,16 @@ def _take_other(state: State, event: Event) -> bool:
     return True
 
 
-def _take_lead(state: State, event: Play) -> bool:
+def _take_lead(state: State, event: Play, seat: int, cards: Cards) -> bool:
     """Take a lead; a single card is the common case."""
-    seat, cards = event.seat, event.cards
-    if len(cards) != 1 or event.pairs is not NO_PAIRS or state.phase != PLAY or state.throw is not None:
+    if len(cards) != 1 or state.phase != PLAY or state.throw is not None or event.pairs is not _BARE:
         return _take_rare(state, event)
-    hand, card = state.hands[seat], BITS[cards[0]]
-    if cards[0] >= PACK or not hand & card:
+    leads, code, hand = state.deal.leads, cards[0], state.hands[seat]
+    bit = BITS[code]
+    if code >= PACK or not hand & bit:
         return False
-    state.hands[seat] = hand ^ card
-    lay_lead(state, event, lead_by(state, event))
+    state.hands[seat] = hand ^ bit
+    lay_lead(state, event, seat, cards, lead_by(state, event) if leads is None else leads[code])
     return True
 
 

@@ -42,25 +42,25 @@ def let_go(state: State, seat: int, cards: int, number: int) -> None:
 
 def lay(state: State, event: Play) -> None:
     """Put a play on the table, its cards out of the hand already; a throw stands."""
-    cards, lead = event.cards, state.lead
+    seat, cards, lead = event.seat, event.cards, state.lead
     if lead is None:
-        lay_lead(state, event, lead_by(state, event))
+        lay_lead(state, event, seat, cards, lead_by(state, event))
     elif len(cards) == 1 and lead.values is not None:
-        lay_answer(state, event, event.seat, lead.values[cards[0]], POINTS[cards[0]])
+        lay_answer(state, event, seat, lead.values[cards[0]], POINTS[cards[0]])
     else:
         _answer(state, event, lead)
-        lay_answer(state, event, event.seat, 0, points(cards))
+        lay_answer(state, event, seat, 0, points(cards))
 
 
-def lay_lead(state: State, event: Play, lead: Lead) -> None:
-    """Begin a trick; whoever leads has won the one before, where nobody could tell."""
-    seat, cards, values = event.seat, event.cards, lead.values
+def lay_lead(state: State, event: Play, seat: int, cards: bytes, lead: Lead) -> None:
+    """Begin a trick with some cards of a seat; whoever leads has won the one before, where nobody could tell."""
+    values, code = lead.values, cards[0]
     if state.pot and is_defender(state.deal, seat):
         state.points += state.pot
     if values is None:
         worth, state.pot = lead.worth, points(cards)
     else:
-        worth, state.pot = values[cards[0]], POINTS[cards[0]]
+        worth, state.pot = values[code], POINTS[code]
     state.lead, state.table, state.played, state.worth = lead, [event], SEAT_BIT[seat], worth
     state.best = event if worth else None
     state.tricks += 1
