@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
 import click
+import msgspec
 
 from logformat import codecs, files
 from logformat.codecs import Codec
@@ -107,9 +109,10 @@ def format_option(*names: str) -> Callable[[Function], Function]:
     ),
 )  # fmt: skip
 @from_option
+@jobs_option
 @lang_option
 @pass_session
-def fmt(session: Session, paths: tuple[str, ...], check: bool, diff: bool, codec: Codec | None) -> None:
+def fmt(session: Session, paths: tuple[str, ...], check: bool, diff: bool, codec: Codec | None, jobs: int) -> None:
     """Rewrite logs in canonical form, in place; stdin is rewritten to stdout.
 
     A file with anything in it that cannot be read stays as it is.
@@ -119,13 +122,34 @@ def fmt(session: Session, paths: tuple[str, ...], check: bool, diff: bool, codec
       paipu fmt --check samples/hongshi
       paipu fmt notes.paipu
     """
-    for path in files.expand(paths):
-        if isinstance(path, LogError):
-            session.fault(path)
-        elif str(path) == files.STDIO or not path.is_file():
-            _pass_on(session, path, codec)
+    from logformat.pool import in_order
+
+    work = partial(_verdict, codec=None if codec is None else codec.name)
+    for found in in_order(work, files.expand(paths), jobs):
+        if isinstance(found, LogError):
+            session.fault(found)
+        elif found.codec is None:
+            _pass_on(session, found.path, codec)
         else:
-            _format(session, path, codec or codecs.of_path(path) or codecs.TEXT, check=check, diff=diff)
+            _settle(session, found, codecs.named(found.codec), check=check, diff=diff)
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """A file, the codec it is in, what cannot be read of it, and whether it is canonical; a stream has no codec."""
+
+    path: Path
+    codec: str | None = None
+    faults: tuple[LogError, ...] = ()
+    is_canonical: bool = False
+
+
+def _verdict(path: Path | LogError, codec: str | None) -> Verdict | LogError:
+    """Return what is to be said of a file; it is read, and left as it is."""
+    if isinstance(path, LogError) or str(path) == files.STDIO or not path.is_file():
+        return path if isinstance(path, LogError) else Verdict(path)
+    found = codecs.named(codec) if codec else codecs.of_path(path) or codecs.TEXT
+    faults = tuple(entry.error for entry in files.read(path, codec=found) if entry.error is not None)
+    return Verdict(path, found.name, faults, not faults and _is_canonical(path, found))
 
 
 def _pass_on(session: Session, path: Path, codec: Codec | None) -> None:
@@ -143,11 +167,11 @@ def _readable(session: Session, entries: Iterable[Entry]) -> Iterator[Log]:
             yield entry.log
 
 
-def _format(session: Session, path: Path, codec: Codec, *, check: bool, diff: bool) -> None:
-    faults = [entry.error for entry in files.read(path, codec=codec) if entry.error is not None]
-    for fault in faults:
+def _settle(session: Session, verdict: Verdict, codec: Codec, *, check: bool, diff: bool) -> None:
+    path = verdict.path
+    for fault in verdict.faults:
         session.fault(fault)
-    if faults or _is_canonical(path, codec):
+    if verdict.faults or verdict.is_canonical:
         return
     if diff:
         write_results(_difference(session, path, codec))

@@ -29,7 +29,6 @@ WITHOUT = {
     "SQL, whose threads are the database's": {"query", "sql"},
     "two files are read side by side": {"diff"},
     "every log takes what chance those before it left": {"simulate"},
-    "each file is read, compared and written in place": {"fmt"},
     "one damaged file, once": {"recover"},
 }
 """The commands without `--jobs`, by the reason."""
@@ -91,6 +90,7 @@ COMMANDS = [
     ("convert", "--to", "jsonl"),
     ("convert", "--to", "archive"),
     ("anonymize", "--key", "k", "--to", "jsonl"),
+    ("fmt", "--diff"),
     ("cat",),
     ("cat", "--skip", "300", "--limit", "2900", "--to", "jsonl"),
     ("dedupe", "--to", "msgpack"),
