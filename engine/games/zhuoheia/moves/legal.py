@@ -14,6 +14,7 @@ from engine.games.zhuoheia.moves.rights import (
     has_silent_seats,
     is_black,
     is_red_against_one,
+    may_announce,
     may_be_wind,
     may_surrender,
     owes_five,
@@ -43,6 +44,8 @@ def _draws(state: State) -> Iterator[Event]:
 
 
 def _announcements(state: State, seat: int) -> Iterator[Event]:
+    if not may_announce(state, seat):
+        return
     yield Declare(seat, "no_reveal")
     black = is_black(state, seat)
     if black is not None:

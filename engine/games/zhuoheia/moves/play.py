@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.zhuoheia.cards import ACES
 from engine.games.zhuoheia.combos import Combo, read_play
+from engine.games.zhuoheia.moves.rights import has_silent_seats
 from engine.games.zhuoheia.moves.trick import all_passed, let_go
 from engine.games.zhuoheia.state import NEXT, OPEN, OVER, PLAYING, State, is_decided
 from logformat.cards import Cards
@@ -65,15 +66,20 @@ def _go_out(state: State, seat: int, bit: int) -> None:
 
 
 def apply_pass(state: State, event: Pass) -> None:
-    """The seat lets its turn go; a leader's pass hands the lead on, a pass where an answer is due gives the wind."""
+    """The seat lets its turn go; a leader's pass hands the lead on, a pass where an answer is due gives the wind.
+
+    Before all have spoken nobody has the lead, and whose word is due stays as it was.
+    """
     seat = event.seat
     if state.phase == OVER or state.closed:
         return
     if state.owner is not None:
         let_go(state, seat)
     else:
-        state.turn, state.sizes_due = NEXT[seat][state.active], False
+        if not has_silent_seats(state):
+            state.turn = NEXT[seat][state.active]
         state.acted |= 1 << seat
+        state.sizes_due = False
 
 
 def apply_result(state: State, event: Result) -> None:
