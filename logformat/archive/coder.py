@@ -42,8 +42,7 @@ BYTES = tuple(bytes((symbol,)) for symbol in range(256))
 def scaled(weights: Sequence[int]) -> list[int]:
     """Return weights, the greatest first, as parts of 1024, none of them 0."""
     whole = sum(weights)
-    share = {weight: weight * TOTAL // whole or 1 for weight in set(weights)}
-    parts = list(map(share.__getitem__, weights))
+    parts = [weight * TOTAL // whole or 1 for weight in weights]
     excess = sum(parts) - TOTAL
     at = 0
     while excess > 0:  # many that are hardly ever there take from those that are
@@ -78,7 +77,7 @@ def parts_of(symbols: bytes, weights: bytes) -> list[int]:
         raise ValueError("no weights")
     if len(symbols) == 1:
         return [TOTAL]
-    parts = scaled(list(map(_WEIGHTS.__getitem__, weights)))
+    parts = scaled([_WEIGHTS[weight] for weight in weights])
     if sum(parts) != TOTAL or min(parts) < 1 or len(set(symbols)) != len(symbols):
         raise ValueError("frequencies that do not add up")
     return parts
