@@ -35,6 +35,7 @@ def draws_of(options: Options) -> int:
     return SEATS * options.hand_size
 
 
+@cache
 def level_cards(level: int) -> tuple[int, ...]:
     """Return the cards of a level: a rank in four suits, at the joker level the jokers."""
     return JOKERS if level == JOKER_LEVEL else tuple(range(level, 52, 13))

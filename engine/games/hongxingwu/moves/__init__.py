@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.games.hongxingwu.moves.before_play import (
     apply_bury,
@@ -21,19 +21,23 @@ from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Resu
 
 __all__ = ["advance", "canonical", "legal_moves"]
 
+_PLAY: Final = Play
+_DRAW: Final = Draw
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
+
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it."""
-    if type(event) is not Play:
-        step = _STEPS.get(type(event))
-        if step is not None:
-            step(state, event)
-        return
-    lead = state.lead
-    if lead is None or state.phase != PLAY or state.closed:
-        lead_out(state, event)
-    else:
-        answer(state, event, lead)
+    if type(event) is _PLAY:
+        lead = state.lead
+        if lead is None or state.phase != PLAY or state.closed:
+            lead_out(state, event)
+        else:
+            answer(state, event, lead)
+    elif type(event) is _DRAW:
+        apply_draw(state, event)
+    elif (step := _STEPS.get(type(event))) is not None:
+        step(state, event)
 
 
 def apply_result(state: State, event: Result) -> None:
@@ -42,8 +46,7 @@ def apply_result(state: State, event: Result) -> None:
     state.closed, state.turn = True, None
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
-    Draw: apply_draw,
+_STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Deal: apply_deal,
     Kitty: apply_kitty,
     Declare: apply_declare,

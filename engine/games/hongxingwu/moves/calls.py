@@ -42,7 +42,7 @@ def is_late(state: State) -> bool:
 def is_other_kind(deal: DealFacts, event: Declare) -> bool:
     """Whether the cards shown are not what the kind of call needs."""
     cards, number = event.cards, len(event.cards)
-    alike = number > 0 and cards.count(cards[0]) == number
+    alike = number == 1 or (number > 0 and cards.count(cards[0]) == number)
     if event.kind == "nt":
         identical = alike or (number == 2 and not deal.setup.options.nt_pair_identical)
         return not (number in (2, 3) and identical and all(code in JOKERS for code in cards))
@@ -73,7 +73,7 @@ def missing_shown(state: State, event: Declare) -> int:
     drawn = drawn_by_then(state, event)
     if drawn is None:
         return beyond(packed(shown), state.hands[event.seat])
-    if all(drawn.count(code) >= shown.count(code) for code in set(shown)):
+    if len(set(shown)) == 1 and drawn.count(shown[0]) >= len(shown):
         return 0
     return beyond(packed(shown), hand_of(drawn))
 

@@ -145,14 +145,14 @@ def anyone_leads(state: State) -> bool:
 def levels_before(setup: Setup) -> tuple[str, str] | None:
     """Return the levels of both sides before the deal; None if a position does not say."""
     found: tuple[str, str] | None = setup.carry.get("levels")
-    if found is not None or setup.log.position:
+    if found is not None or setup.position:
         return found
     return setup.options.start_level, setup.options.start_level
 
 
 def level_of(deal: DealFacts, dealer: int | None = None) -> int | None:
     """Return the number of the level rank being played; in a first deal both sides have the same."""
-    if deal.setup.log.position and (named := deal.setup.carry.get("level")) is not None:
+    if deal.setup.position and (named := deal.setup.carry.get("level")) is not None:
         return RANKS.index(named)
     seat = deal.dealer if dealer is None else dealer
     return None if deal.levels is None else RANKS.index(deal.levels[(seat or 0) & 1])

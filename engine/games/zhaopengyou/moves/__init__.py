@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.games.zhaopengyou.moves.after import apply_refuse, apply_share, apply_transfer
 from engine.games.zhaopengyou.moves.before_play import (
@@ -23,6 +23,10 @@ from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Resu
 
 __all__ = ["advance", "apply_result", "canonical", "legal_moves"]
 
+_PLAY: Final = Play
+_DRAW: Final = Draw
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
+
 
 def apply_result(state: State, event: Result) -> None:
     """A claimed result ends the log, but for what is said of left-over levels."""
@@ -30,8 +34,8 @@ def apply_result(state: State, event: Result) -> None:
     state.closed, state.turn = True, None
 
 
-AFTER_RESULT = ("transfer", "refuse")
-_SAID: dict[str, Callable[[State, Declare], None]] = {
+AFTER_RESULT: Final = ("transfer", "refuse")
+_SAID: Final[dict[str, Callable[[State, Declare], None]]] = {
     "bid": apply_bid,
     "friend": apply_friend,
     "counter": apply_counter,
@@ -48,8 +52,7 @@ def apply_declare(state: State, event: Declare) -> None:
         step(state, event)
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], None]] = {
-    Draw: apply_draw,
+_STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Deal: apply_deal,
     Kitty: apply_kitty,
     Declare: apply_declare,
@@ -61,13 +64,15 @@ _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it; after a result only levels move."""
-    if type(event) is not Play:
-        step = _STEPS.get(type(event))
-        if step is not None and not (state.closed and getattr(event, "kind", None) not in AFTER_RESULT):
-            step(state, event)
+    if type(event) is _PLAY:
+        lead = state.lead
+        if lead is None or state.phase != PLAY or state.closed:
+            lead_out(state, event)
+        else:
+            answer(state, event, lead)
+    elif state.closed and getattr(event, "kind", None) not in AFTER_RESULT:
         return
-    lead = state.lead
-    if lead is None or state.phase != PLAY or state.closed:
-        lead_out(state, event)
-    else:
-        answer(state, event, lead)
+    elif type(event) is _DRAW:
+        apply_draw(state, event)
+    elif (step := _STEPS.get(type(event))) is not None:
+        step(state, event)

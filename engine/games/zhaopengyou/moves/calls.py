@@ -108,7 +108,7 @@ def missing_shown(state: State, event: Declare) -> int:
     shown, drawn = event.cards, drawn_by_then(state, event)
     if drawn is None:
         return beyond(packed(shown), state.hands[event.seat])
-    if all(drawn.count(code) >= shown.count(code) for code in set(shown)):
+    if len(set(shown)) == 1 and drawn.count(shown[0]) >= len(shown):
         return 0
     return beyond(packed(shown), hand_of(drawn))
 

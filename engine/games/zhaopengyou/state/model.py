@@ -22,6 +22,7 @@ COUNTER: Final = "counter"
 PLAY: Final = "play"
 OVER: Final = "over"
 NOBODY: Final = (0,) * SEATS
+ALL_SEATS: Final = tuple(range(SEATS))
 NO_CARD: Final = 255
 """The card awaited where none is."""
 
@@ -217,7 +218,7 @@ def hidden_cards(state: State, seat: int) -> int:
 
 def bidders(setup: Setup) -> tuple[int, ...]:
     """Return the seats with the right to bid (亮牌权)."""
-    return setup.carry.get("bidders", tuple(range(SEATS)))  # type: ignore[no-any-return]
+    return setup.carry.get("bidders", ALL_SEATS)  # type: ignore[no-any-return]
 
 
 def is_unbid(deal: DealFacts) -> bool:
