@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from logformat.cards import UNKNOWN, Cards
 
 NextSeats: TypeAlias = tuple[tuple[int | None, ...], ...]
+Told = TypeVar("Told")
 
 
 @cache
@@ -28,6 +29,19 @@ def mask_of_seats(seats: Iterable[int]) -> int:
     for seat in seats:
         mask |= 1 << seat
     return mask
+
+
+def agreed(told: Sequence[Told]) -> Told | None:
+    """Return what is told alike in every case; None if it is not."""
+    return told[0] if told and told.count(told[0]) == len(told) else None
+
+
+def orders_of_going_out(out: tuple[int, ...], unsure: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    """Return every order in which seats may have gone out: those of `out` in this order, and any of the unsure ones."""
+    orders = {out}
+    for seat in unsure:
+        orders |= {(*order[:place], seat, *order[place:]) for order in orders for place in range(len(order) + 1)}
+    return tuple(sorted(orders))
 
 
 def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

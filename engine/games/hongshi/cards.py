@@ -10,6 +10,8 @@ from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS, cards
 
 SEATS: Final = 4
+LEAST_OF_54: Final = 13
+"""The smaller of the hands dealt from 54 cards."""
 RED_TENS: Final = mask_of(cards("Th Td"))
 FOUR_TENS: Final = mask_of(cards("Ts Th Tc Td"))
 DEUCE: Final = RANKS.index("2")
@@ -39,7 +41,7 @@ def hand_size(options: Options, seat: int, dealer: int | None) -> int | None:
         return 10 if options.deck == "40" else 13
     if dealer is None:
         return None
-    return 14 if (seat - dealer) % SEATS < 2 else 13
+    return LEAST_OF_54 + ((seat - dealer) % SEATS < 2)
 
 
 def lead_card(options: Options) -> int:

@@ -7,15 +7,16 @@ from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import SEATS, hand_size
 from engine.games.hongshi.moves import CUT_INS, combo_of, reading
 from engine.games.hongshi.state import State, size
+from engine.games.hongshi.state.turns import takes_lead
 from engine.kit.onepack import cards_in
 from logformat.events import Event, Pass, Play
 
 
 def seat_rows(state: State) -> tuple[SeatRow, ...]:
     """Return one row per seat of a deal as far as it goes."""
-    scored = scoring.winner_and_score(state)
+    _, score = scoring.winner_and_score(state)
     before = state.setup.carry.get("totals")
-    finish, up = scoring.finish(state), state.up
+    finish, up = scoring.finish(state) or (), state.up
     if len(finish) == SEATS - 1:
         finish += tuple(seat for seat in range(SEATS) if seat not in finish)
     return tuple(
@@ -24,8 +25,8 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
             camp=None if up is None else "up" if up >> seat & 1 else "down",
             dealer=seat == state.dealer,
             finish=finish.index(seat) + 1 if seat in finish else None,
-            score=scored[1][seat] if scored else None,
-            total=before[seat] + scored[1][seat] if scored and before else None,
+            score=score[seat] if score else None,
+            total=before[seat] + score[seat] if score and before else None,
             hand=_hand_dealt(state, seat),
         )
         for seat in range(SEATS)
@@ -47,6 +48,7 @@ def shape(state: State, event: Event) -> Shape:
     if type(event) is Play:
         combo, said = combo_of(state, event), reading(event)
         name = said if said in CUT_INS else combo.type if combo else None
-        trick = state.trick + (said not in CUT_INS and (state.owner is None or state.owner == event.seat))
+        leads = state.owner is None or state.owner == event.seat or takes_lead(state, event.seat)
+        trick = state.trick + (said not in CUT_INS and leads)
         return Shape(name, trick, max(0, size(state, event.seat) - len(event.cards)), None, True)
     return NO_SHAPE

@@ -7,25 +7,45 @@ from operator import add
 from typing import Any, Final
 
 from engine.games.hongshi.cards import SEATS
-from engine.games.hongshi.state import State, is_open_camp
+from engine.games.hongshi.state import State, is_open_camp, unsure_seats
 from engine.games.hongshi.state.model import EVERYBODY
+from engine.kit.climbing import agreed, mask_of_seats, orders_of_going_out
 
 BASE_ALONE: Final = 9
 
 
-def finish(state: State) -> tuple[int, ...]:
-    """Return the seats in the order they went out."""
-    return state.out
+def finish(state: State) -> tuple[int, ...] | None:
+    """Return the seats in the order they went out; None if others may have gone out unseen."""
+    return agreed(_orders(state))
+
+
+def _orders(state: State) -> tuple[tuple[int, ...], ...]:
+    """Return every order in which seats may have gone out, up to the third: there play ends."""
+    unsure = () if state.lightning is not None else _gone_unseen(state)
+    return tuple([order[: SEATS - 1] for order in orders_of_going_out(state.out, unsure)]) if unsure else (state.out,)
+
+
+def _gone_unseen(state: State) -> list[int]:
+    """Return the seats that may have gone out in this log; of the others a position says whether they are."""
+    unsure = unsure_seats(state)
+    return [seat for seat in range(SEATS) if unsure >> seat & 1 and state.dealt[seat]]
 
 
 def is_decided(state: State) -> bool | None:
-    """Whether one camp is out completely, or lightning has struck; None if the camps are not known."""
+    """Whether one camp is out completely, or lightning has struck; None if hidden hands tell."""
     if state.lightning is not None or len(state.out) >= SEATS - 1:
         return True
-    up = state.up
-    if up is None:
-        return None if state.out else False
     gone = EVERYBODY ^ state.active
+    decided = _is_out(state.up, gone)
+    if decided is not False or _is_out(state.up, gone | mask_of_seats(_gone_unseen(state))) is False:
+        return decided
+    return None
+
+
+def _is_out(up: int | None, gone: int) -> bool | None:
+    """Whether one camp is among the seats that are gone; None if the camps are not known."""
+    if up is None:
+        return None if gone else False
     return gone & up == up or gone | up == EVERYBODY
 
 
@@ -60,32 +80,34 @@ def _scores(up: int, winner: str, points: int) -> tuple[int, ...]:
     return tuple([signed if up >> seat & 1 else -signed // 3 if alone else -signed for seat in range(SEATS)])
 
 
-def winner_and_score(state: State) -> tuple[str, tuple[int, ...]] | None:
-    """Return the winning camp and the score per seat, penalties included; None while undecided or unknown."""
+def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None]:
+    """Return the winning camp and the score per seat, penalties included; None for what is undecided or unknown."""
     if not is_decided(state):
-        return None
+        return None, None
     if state.lightning is not None:
         factor = 4 if state.tens_shown is not None else state.options.lightning_factor
-        winner, scores = "up", _scores(1 << state.lightning, "up", BASE_ALONE * factor)
-    elif state.up is None:
-        return None
-    else:
-        winner, base = _base(state.out, state.up)
-        scores = _scores(state.up, winner, base * _factor(state, winner))
-    return winner, _fined(state, scores) if state.fouls else scores
+        return "up", _fined(state, _scores(1 << state.lightning, "up", BASE_ALONE * factor))
+    up = state.up
+    if up is None:
+        return None, None
+    told = [_base(order, up) for order in _orders(state)]
+    scores = agreed([_scores(up, winner, base * _factor(state, winner)) for winner, base in told])
+    return agreed([winner for winner, _ in told]), None if scores is None else _fined(state, scores)
 
 
 def _fined(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return the points less what talk about the red tens costs."""
+    if not state.fouls:
+        return scores
     penalty = state.options.talk_penalty
     return tuple([points - penalty * state.fouls.count(seat) for seat, points in enumerate(scores)])
 
 
 def next_dealer(state: State) -> int | None:
-    """Return who deals next; None if the dealer is not known or nobody is out yet."""
+    """Return who deals next; None if the dealer, or who went out first, is not known."""
     dealer, choice = state.dealer, state.options.next_dealer
     if choice == "first_out":
-        return state.lightning if state.lightning is not None else state.out[0] if state.out else None
+        return state.lightning if state.lightning is not None else agreed([order[0] for order in _orders(state)])
     if dealer is None:
         return None
     return (dealer + 1) % SEATS if choice == "next" else dealer
@@ -95,11 +117,11 @@ def outcome(state: State) -> dict[str, Any] | None:
     """Return the recomputed result by the keys of the result line, None where unknown, or None while undecided."""
     if not is_decided(state):
         return None
-    winner, scores = winner_and_score(state) or (None, None)
+    winner, scores = winner_and_score(state)
     found: dict[str, Any] = {"finish": finish(state), "winner": winner, "score": scores}
     if "totals" in state.setup.carry:
         found["totals"] = _totals(state, scores)
-    if state.dealer is not None and next_dealer(state) is not None:
+    if state.dealer is not None:
         found["next_dealer"] = next_dealer(state)
     return found
 
@@ -134,7 +156,7 @@ def carries(state: State) -> dict[str, Any]:
     match = state.setup.log.match
     last = match is not None and state.options.deals is not None and match.number >= state.options.deals
     carried: dict[str, Any] = {"match over": last or state.agreed == EVERYBODY}
-    if "next_dealer" in found:
+    if found.get("next_dealer") is not None:
         carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
     if found["score"] is not None:
         carried["carry totals"] = _totals(state, found["score"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kit.climbing import changed, lacking, mask_of_seats, may_be_unseen, next_seats
+from engine.kit.climbing import agreed, changed, lacking, mask_of_seats, may_be_unseen, next_seats, orders_of_going_out
 from engine.kit.onepack import mask_of
 from logformat.cards import card_words, cards
 
@@ -22,6 +22,24 @@ from logformat.cards import card_words, cards
 )
 def test_next_seats(players: int, seat: int, among: tuple[int, ...], following: int | None) -> None:
     assert next_seats(players)[seat][mask_of_seats(among)] == following
+
+
+@pytest.mark.parametrize(
+    ("out", "unsure", "orders"),
+    [
+        ((2, 0), (), [(2, 0)]),
+        ((2, 0), (1,), [(1, 2, 0), (2, 0), (2, 0, 1), (2, 1, 0)]),
+        ((), (1, 3), [(), (1,), (1, 3), (3,), (3, 1)]),
+    ],
+)
+def test_orders_of_going_out(out: tuple[int, ...], unsure: tuple[int, ...], orders: list[tuple[int, ...]]) -> None:
+    assert list(orders_of_going_out(out, unsure)) == orders
+
+
+def test_agreed() -> None:
+    assert agreed([3, 3]) == 3
+    assert agreed([3, 4]) is None
+    assert agreed([]) is None
 
 
 def test_changed() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from engine.games.hongshi.cards import RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo
 from engine.games.hongshi.state import OPENING, OVER, PLAYING, State
-from engine.games.hongshi.state.turns import NEXT, trick_over
+from engine.games.hongshi.state.turns import NEXT, takes_lead, trick_over
 from engine.kit.climbing import changed
 from engine.kit.onepack import mask_of
 from logformat.cards import LITTLE_JOKER, Cards
@@ -51,7 +51,9 @@ def lay(state: State, seat: int, cards: Cards, said: str | None, mask: int, comb
     if not left or state.unseen[seat]:
         _run_out(state, seat, len(cards) - (hand & mask).bit_count())
     cuts_in = said is not None and said in CUT_INS
-    leads = not cuts_in and (state.owner is None or state.owner == seat)
+    leads = not cuts_in and (
+        state.owner is None or state.owner == seat or bool(state.passed and takes_lead(state, seat))
+    )
     if combo is None:
         state.unjudged = True
     elif leads:

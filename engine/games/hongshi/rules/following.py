@@ -6,7 +6,8 @@ from engine.games.hongshi.combos import SPECIAL, Combo, beats, is_same_kind
 from engine.games.hongshi.moves import combo_of, reading
 from engine.games.hongshi.rules.turns import is_locked
 from engine.games.hongshi.state import State
-from engine.rule import Answer, Turn, rule
+from engine.games.hongshi.state.turns import takes_lead
+from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import Cards
 
@@ -25,6 +26,14 @@ def _unbeaten(turn: Turn) -> tuple[Combo | None, Combo | None]:
     return combo, state.table
 
 
+def _follows_wrongly(turn: Turn, what: Sentence) -> Answer:
+    """Say what is wrong with a following play, if it is one: a seat that has passed may have the lead again."""
+    state: State = turn.state
+    if takes_lead(state, turn.seat):
+        return UNKNOWN
+    return what(played=turn.event.cards, table=Cards(state.table_cards))
+
+
 @rule(
     "HS-FOLLOW-01",
     zh="跟牌须同型同张数，或以特殊牌型管上。",
@@ -33,11 +42,10 @@ def _unbeaten(turn: Turn) -> tuple[Combo | None, Combo | None]:
 )
 def different_kind(turn: Turn) -> Answer:
     """A following play has the same type and number of cards (同型同数), or is a special that beats."""
-    state: State = turn.state
     combo, table = _unbeaten(turn)
     if combo is None or table is None or table.power >= SPECIAL or is_same_kind(combo, table):
         return None
-    return OTHER_KIND(played=turn.event.cards, table=Cards(state.table_cards))
+    return _follows_wrongly(turn, OTHER_KIND)
 
 
 @rule("HS-FOLLOW-02", zh="跟牌须大于桌上的牌。", sheet="§5.1", seed="只有同样数目的更大牌，才可以被用来管牌")
@@ -46,7 +54,7 @@ def not_higher(turn: Turn) -> Answer:
     combo, table = _unbeaten(turn)
     if combo is None or table is None or table.power >= SPECIAL or not is_same_kind(combo, table):
         return None
-    return NOT_HIGHER(played=turn.event.cards, table=Cards(turn.state.table_cards))
+    return _follows_wrongly(turn, NOT_HIGHER)
 
 
 @rule(
@@ -60,7 +68,7 @@ def beaten_by_special(turn: Turn) -> Answer:
     combo, table = _unbeaten(turn)
     if combo is None or table is None or table.power < SPECIAL:
         return None
-    return NOT_HIGHER(played=turn.event.cards, table=Cards(turn.state.table_cards))
+    return _follows_wrongly(turn, NOT_HIGHER)
 
 
 PASSED_BEFORE = Sentence("seat {seat} played after passing in this trick", "{seat} 号座本轮已过牌，却又出牌")
@@ -69,7 +77,10 @@ PASSED_BEFORE = Sentence("seat {seat} played after passing in this trick", "{sea
 @rule("HS-FOLLOW-04", zh="选项 `pass_locks`：过牌后本轮不得再出。", sheet="§10", seed="")
 def play_after_pass(turn: Turn) -> Answer:
     """With `pass_locks` a seat that passed stays out of the trick (过牌后不得再出)."""
-    return PASSED_BEFORE(seat=turn.seat) if is_locked(turn.state, turn.seat) else None
+    state: State = turn.state
+    if not is_locked(state, turn.seat):
+        return None
+    return UNKNOWN if takes_lead(state, turn.seat) else PASSED_BEFORE(seat=turn.seat)
 
 
 CUT_OFF = Sentence("seat {seat} cut in, which the options do not allow", "{seat} 号座差牌，本局选项不许")

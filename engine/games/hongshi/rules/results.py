@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.hongshi import scoring
 from engine.games.hongshi.moves.before_play import has_begun
 from engine.games.hongshi.state import State
-from engine.kit.claims import claim_differs, claim_judged
+from engine.kit.claims import claim_judged
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 
@@ -53,7 +53,7 @@ def early_result(turn: Turn) -> Answer:
 @rule("HS-RES-01", zh="所报名次须与实际一致。", sheet="§7", seed="决定出所有出完手牌的选手的顺序", verdict="claim")
 def wrong_finish(turn: Turn) -> Answer:
     """The claimed finishing order (名次) is the one played."""
-    return claim_differs(turn, ("finish",), {"finish": scoring.finish(turn.state)})
+    return claim_judged(turn, ("finish",), {"finish": scoring.finish(turn.state)})
 
 
 @rule("HS-RES-02", zh="所报胜方与得分须与规则一致。", sheet="§8", seed="该轮次每人基本积分为+2", verdict="claim")

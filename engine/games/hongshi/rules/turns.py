@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.moves.before_play import seats_drawing
-from engine.games.hongshi.state import DEALING, OPENING, OVER, State, is_active, lead_holder, may_be_out
+from engine.games.hongshi.state import DEALING, OPENING, OVER, State, is_active, lead_holder
+from engine.games.hongshi.state.turns import may_act
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
@@ -20,20 +20,12 @@ def out_of_turn(turn: Turn) -> Answer:
     due = state.turn
     if turn.seat == due or (isinstance(turn.event, Play) and is_locked(state, turn.seat)):
         return None
-    if due is None or _may_be_passed_over(state, due, turn.seat):
-        return UNKNOWN
-    return NOT_TURN(seat=turn.seat, due=due)
+    return UNKNOWN if due is None or may_act(state) >> turn.seat & 1 else NOT_TURN(seat=turn.seat, due=due)
 
 
 def is_locked(state: State, seat: int) -> bool:
     """Whether `pass_locks` keeps a seat out of the trick: its plays are HS-FOLLOW-04."""
     return bool(state.options.pass_locks and state.owner is not None and state.passed >> seat & 1)
-
-
-def _may_be_passed_over(state: State, due: int, actor: int) -> bool:
-    """Whether every seat from the one due up to the actor may have gone out unseen."""
-    between = [(due + step) % SEATS for step in range((actor - due) % SEATS)]
-    return all(may_be_out(state, seat) for seat in between)
 
 
 def _draw_out_of_turn(turn: Turn) -> Answer:
@@ -140,4 +132,4 @@ def wrong_leader_after_che(turn: Turn) -> Answer:
     state: State = turn.state
     if not state.che or state.turn is None or turn.seat == state.turn:
         return None
-    return CHE_LEADER(seat=turn.seat, due=state.turn)
+    return UNKNOWN if may_act(state) >> turn.seat & 1 else CHE_LEADER(seat=turn.seat, due=state.turn)

@@ -11,12 +11,12 @@ from engine.games.hongshi.state.model import (
     is_active,
     is_open_camp,
     lead_holder,
-    may_be_out,
     size,
+    unsure_seats,
 )
 from engine.games.hongshi.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "State",
-    "camps", "free_cards", "is_active", "is_open_camp", "lead_holder", "may_be_out", "size", "start",
+    "camps", "free_cards", "is_active", "is_open_camp", "lead_holder", "size", "start", "unsure_seats",
 ]  # fmt: skip

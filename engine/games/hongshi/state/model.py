@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.hongshi.cards import RED_TENS, SEATS
+from engine.games.hongshi.cards import LEAST_OF_54, RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo, PlainRecogniser, Recogniser
 from engine.games.hongshi.options import Options
+from engine.kit.climbing import mask_of_seats
 from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
 
@@ -106,8 +107,15 @@ def size(state: State, seat: int) -> int:
 
 
 def may_be_out(state: State, seat: int) -> bool:
-    """Whether a seat whose number of cards nobody recorded may have gone out."""
-    return state.unseen[seat] > ANY_NUMBER // 2 and not state.hands[seat]
+    """Whether a seat whose number of cards nobody recorded may have gone out: with 54 cards, after thirteen."""
+    if state.unseen[seat] <= ANY_NUMBER // 2 or state.hands[seat]:
+        return False
+    return state.setup.position or state.dealt[seat].bit_count() >= LEAST_OF_54
+
+
+def unsure_seats(state: State) -> int:
+    """Return the active seats that may have gone out unseen, as a mask."""
+    return mask_of_seats([seat for seat in range(SEATS) if is_active(state, seat) and may_be_out(state, seat)])
 
 
 def free_cards(state: State) -> int:

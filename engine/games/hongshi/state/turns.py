@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.hongshi.cards import SEATS
-from engine.games.hongshi.state.model import State, is_open_camp
+from engine.games.hongshi.state.model import State, is_open_camp, unsure_seats
 from engine.kit.climbing import next_seats
 
 NEXT: Final = next_seats(SEATS)
@@ -27,3 +27,43 @@ def _leader_after_che(state: State, owner: int) -> int | None:
         if partner is not None:
             return partner
     return NEXT[owner][state.active]
+
+
+def may_act(state: State) -> int:
+    """Return the seats whose turn it may be, as a mask: more than one where seats may have gone out unseen."""
+    due, owner = state.turn, state.owner
+    if due is None:
+        return state.active
+    unsure = unsure_seats(state)
+    if not unsure:
+        return 1 << due
+    if owner is None:
+        before = state.last if state.che or state.last == due else None
+        return _up_to_sure(due, state.active, unsure) if before is None else _may_lead(state, before, unsure)
+    waiting = state.active & ~(state.passed | 1 << owner)
+    seats = _up_to_sure(due, waiting, unsure)
+    return seats if waiting & ~unsure else seats | _may_lead(state, owner, unsure)
+
+
+def _may_lead(state: State, owner: int, unsure: int) -> int:
+    """The seats that may lead once all have passed: the owner, if it may be out also whoever a che gives the lead to."""
+    seats = 1 << owner & state.active
+    heir = None if seats & ~unsure else _leader_after_che(state, owner)
+    if heir is None:
+        return seats
+    seats |= 1 << heir
+    return seats | _up_to_sure(NEXT[owner][state.active], state.active, unsure) if unsure >> heir & 1 else seats
+
+
+def _up_to_sure(first: int | None, among: int, unsure: int) -> int:
+    """A seat and those of a set that come after it, up to the first that is surely in the deal."""
+    seats = 0
+    while first is not None and not seats >> first & 1:
+        seats |= 1 << first
+        first = NEXT[first][among] if unsure >> first & 1 else None
+    return seats
+
+
+def takes_lead(state: State, seat: int) -> bool:
+    """Whether a play of a seat that has passed must be a lead: whoever else is in the trick may have gone out unseen."""
+    return bool(state.passed >> seat & 1 and may_act(state) >> seat & 1)
