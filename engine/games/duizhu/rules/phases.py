@@ -113,10 +113,15 @@ def is_in_phase(state: State, event: Event) -> bool | None:
     phase, deal = state.phase, state.deal
     if state.closed:
         return False
-    if isinstance(event, Play) and phase == BETWEEN and deal.gaba is None and deal.taker is None:
+    if (
+        isinstance(event, Play)
+        and deal.gaba is None
+        and (phase == EXCHANGE or (phase == BETWEEN and deal.taker is None))
+    ):
         return None
     if isinstance(event, Declare):
-        return phase in _SAID_IN[event.kind] and _is_timely(state, event)
+        told = phase in _SAID_IN[event.kind] or (event.kind == "show" and phase == LOT and _tells_no_hand(state))
+        return told and _is_timely(state, event)
     if isinstance(event, Result):
         return is_decided(state)
     if isinstance(event, Flip):
@@ -137,10 +142,16 @@ def _is_before_cards(state: State) -> bool:
     return state.phase == LOT or (state.phase == CALL and untouched and state.lines == [None] * SEATS)
 
 
+def _tells_no_hand(state: State) -> bool:
+    """Whether no line tells of the draw: it may be at any point then."""
+    return all(state.unseen)
+
+
 def _may_still_come(state: State, event: Event) -> bool:
     """Whether a log without draws may still tell of hands and kitty."""
     deal = state.deal
-    return not state.draws and not deal.turned and not deal.kitty and not isinstance(event, Draw)
+    is_dealt = not isinstance(event, Draw) or state.lines[event.seat] is not None
+    return not state.draws and not deal.turned and not deal.kitty and is_dealt
 
 
 def _is_timely(state: State, event: Declare) -> bool:

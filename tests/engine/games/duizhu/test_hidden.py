@@ -98,6 +98,18 @@ def test_whether_a_hidden_kitty_is_gaba_guo_is_not_known() -> None:
     assert (told(at_once), at_once.not_judged) == ([], (4,))
 
 
+def test_a_play_at_once_after_a_hidden_kitty_was_taken_is_not_judged() -> None:
+    """In a gaba guo the take is the fault and the play is right; else the bury is missing."""
+    report = judged(f"{HIDDEN_KITTY};take 0;play 0 As")
+    assert (told(report), report.not_judged) == ([], (4, 5))
+
+
+@pytest.mark.parametrize("before", ["", "cut 2 5;"])
+def test_a_card_is_shown_before_the_kitty_where_no_line_tells_of_the_draw(before: str) -> None:
+    text = f"dealer 3;carry levels J J;{before}declare 3 show Jd at=29;kitty 4h Th Jc 6h 5h 3h;flip kitty;play 3 Lj"
+    assert codes(text) == []
+
+
 def test_the_last_hidden_hand_is_what_is_left() -> None:
     """Three known hands and the kitty: the fourth hand is known by counting."""
     suits = {0: "s", 1: "h", 2: "c"}
