@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from engine.games.zhuoheia.cards import ALL_SEATS, SEATS
 from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
-from engine.games.zhuoheia.state import State, camps, is_decided, may_be_out
-from engine.kit.climbing import mask_of_seats
+from engine.games.zhuoheia.state import State, camps, is_over, seats_in, unsure_seats
+from engine.kit.climbing import agreed, orders_of_going_out
 
 BOTH_CAUGHT: Final = "both caught"
 ONE_CAUGHT: Final = "one caught"
@@ -22,17 +22,6 @@ BASE: Final = {
 """What each winner and each loser gets, by the score table and the result (§8)."""
 SURRENDERED: Final = (1, -3)
 """What every other seat and the one that surrenders get."""
-
-
-def is_over(state: State) -> bool | None:
-    """Whether a camp is out or a seat has surrendered; None if the camps are not known well enough."""
-    if state.deal.surrendered is not None:
-        return True
-    decided = is_decided(state, state.active)
-    if decided:
-        return True
-    unsure = mask_of_seats([seat for seat in range(SEATS) if may_be_out(state, seat)])
-    return None if unsure and is_decided(state, state.active & ~unsure) is not False else decided
 
 
 @cache
@@ -56,23 +45,29 @@ def multiplier(state: State) -> int:
     return min(4, factor) if kind == "cap_x4" else factor
 
 
-def is_spring(state: State, black: int) -> bool:
+def is_spring(state: State, black: int, out: tuple[int, ...]) -> bool:
     """Whether the losers of a decided deal were all caught and none of them has played a single card (春天)."""
     if state.played == ALL_SEATS:
         return False
-    winner, row = result(black, state.out)
+    winner, row = result(black, out)
     losers = ALL_SEATS & ~black if winner == "black" else black
     return row not in (None, ONE_CAUGHT) and not state.played & losers
 
 
-def _scored(state: State, black: int) -> tuple[str, tuple[int, ...]]:
-    """Return the winning camp and the score per seat, with the black camp given."""
+def _orders(state: State) -> tuple[tuple[int, ...], ...]:
+    """Return every order in which seats may have gone out."""
+    unsure = unsure_seats(state)
+    return orders_of_going_out(state.out, seats_in(unsure)) if unsure else (state.out,)
+
+
+def _scored(state: State, black: int, out: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+    """Return the winning camp and the score per seat, with the black camp and the order of going out given."""
     options, quitter = state.deal.options, state.deal.surrendered
     if quitter is not None:
         factor = multiplier(state) if options.surrender_multiplied else 1
         return "red" if black >> quitter & 1 else "black", _paid(~(1 << quitter), SURRENDERED, factor * options.base)
-    winner, row = result(black, state.out)
-    factor = multiplier(state) * (2 if options.spring and is_spring(state, black) else 1)
+    winner, row = result(black, out)
+    factor = multiplier(state) * (2 if options.spring and is_spring(state, black, out) else 1)
     base = (0, 0) if row is None else BASE[options.score_table][row]
     return winner, _paid(black if winner == "black" else ~black, base, factor * options.base)
 
@@ -84,33 +79,30 @@ def _paid(winners: int, base: tuple[int, int], stake: int) -> tuple[int, ...]:
 
 
 def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None] | None:
-    """Return the winning camp and the score per seat, None for what the hidden aces decide; None while undecided."""
+    """Return the winning camp and the score per seat, None for what hidden hands decide; None while undecided."""
     if not is_over(state):
         return None
-    possible = camps(state)
-    if len(possible) == 1:
-        return _scored(state, possible[0])
-    told = [_scored(state, black) for black in possible]
-    winners, scores = {winner for winner, _ in told}, {score for _, score in told}
-    return winners.pop() if len(winners) == 1 else None, scores.pop() if len(scores) == 1 else None
+    told = [_scored(state, black, out) for black in camps(state) for out in _orders(state)]
+    return agreed([winner for winner, _ in told]), agreed([score for _, score in told])
 
 
-def next_dealer(state: State) -> int | None:
-    """Return who deals next: the head, after a surrender the same dealer; None if nobody in particular does (佛山)."""
+def _next_dealer(state: State) -> dict[str, int | None]:
+    """Return who deals next: the head, after a surrender the same dealer; nothing if nobody in particular does (佛山)."""
     if is_dealt_by_anyone(state):
-        return None
-    return state.deal.dealer if state.deal.surrendered is not None else state.out[0] if state.out else None
+        return {}
+    if state.deal.surrendered is None:
+        head = agreed([order[:1] for order in _orders(state)])
+        return {} if head == () else {"next_dealer": head[0] if head else None}
+    return {} if state.deal.dealer is None else {"next_dealer": state.deal.dealer}
 
 
 def outcome(state: State) -> dict[str, Any] | None:
-    """Return the recomputed result by the keys of the result line, or None while undecided."""
+    """Return the recomputed result by the keys of the result line, None where unknown, or None while undecided."""
     scored = winner_and_score(state)
     if scored is None:
         return None
     winner, score = scored
-    found: dict[str, Any] = {"finish": state.out, "winner": winner, "score": score}
-    if (dealer := next_dealer(state)) is not None:
-        found["next_dealer"] = dealer
+    found: dict[str, Any] = {"finish": agreed(_orders(state)), "winner": winner, "score": score, **_next_dealer(state)}
     if "totals" in state.deal.setup.carry:
         found["totals"] = _totals(state, score)
     return found
@@ -133,7 +125,7 @@ def carries(state: State) -> dict[str, Any]:
         return {}
     match, deals = state.deal.setup.log.match, state.deal.options.deals
     carried: dict[str, Any] = {"match over": match is not None and deals is not None and match.number >= deals}
-    if "next_dealer" in found:
+    if found.get("next_dealer") is not None:
         carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
     if found["score"] is not None:
         carried["carry totals"] = _totals(state, found["score"])

@@ -19,7 +19,7 @@ from engine.games.zhuoheia.moves.rights import (
     may_surrender,
     owes_five,
 )
-from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OVER, REFUSED, State, cards_dealt
+from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, OVER, REFUSED, State, cards_dealt, is_over
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import NO_CARDS, Cards
 from logformat.events import Declare, Draw, Event, Pass, Play
@@ -27,7 +27,7 @@ from logformat.events import Declare, Draw, Event, Pass, Play
 
 def legal_moves(state: State) -> Iterator[Event]:
     """Yield the moves of every seat that may act and whose hand is known, in canonical form."""
-    if state.phase == OVER or state.closed:
+    if state.phase == OVER or state.closed or is_over(state) is None:
         return
     if state.phase == DEALING:
         yield from _draws(state)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.games.zhuoheia.cards import ACES
 from engine.games.zhuoheia.combos import Combo, read_play
+from engine.games.zhuoheia.moves.due import may_lead
 from engine.games.zhuoheia.moves.rights import has_silent_seats
-from engine.games.zhuoheia.moves.trick import all_passed, let_go
+from engine.games.zhuoheia.moves.trick import all_passed, let_go, trick_over
 from engine.games.zhuoheia.state import NEXT, OPEN, OVER, PLAYING, State, is_decided
 from logformat.cards import Cards
 from logformat.events import Pass, Play, Result
@@ -27,6 +28,8 @@ def lay(state: State, seat: int, cards: Cards, mask: int, combo: Combo | None) -
         unseen[seat] = max(0, unseen[seat] - len(cards) + (held & mask).bit_count())
     if state.phase == OVER or state.closed:
         return
+    if state.deal.unsized and seat != state.turn and may_lead(state, seat):
+        trick_over(state, seat)
     bit = 1 << seat
     _put_down(state, seat, cards, combo)
     if mask & ACES:

@@ -30,17 +30,17 @@ def _next_answer(state: State, seat: int) -> None:
     if silent:
         state.turn = NEXT[seat][silent]
     else:
-        _trick_over(state, state.asker)
+        trick_over(state, state.asker)
 
 
 def all_passed(state: State) -> None:
     """End the trick: the owner leads, if it has gone out the seat after it."""
     owner = state.owner
     assert owner is not None
-    _trick_over(state, owner if state.active >> owner & 1 else NEXT[owner][state.active])
+    trick_over(state, owner if state.active >> owner & 1 else NEXT[owner][state.active])
 
 
-def _trick_over(state: State, leader: int | None) -> None:
+def trick_over(state: State, leader: int | None) -> None:
     """Clear the table and give a seat the lead."""
     state.turn, state.table, state.table_cards, state.owner = leader, None, b"", None
     state.waiting = state.passed = state.locked = 0

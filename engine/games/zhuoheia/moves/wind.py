@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia.moves.trick import let_go
-from engine.games.zhuoheia.state import ASKED, REFUSED, State, may_be_out
+from engine.games.zhuoheia.state import ASKED, REFUSED, State, is_decided, may_be_out
 
 
 def speak_of_wind(state: State, seat: int, kind: str) -> None:
@@ -18,13 +18,16 @@ def speak_of_wind(state: State, seat: int, kind: str) -> None:
 
 
 def _ask(state: State, seat: int) -> None:
-    """The question stands once somebody asks about the play of a seat that is out; any other changes nothing."""
+    """The question stands once somebody asks about the play of a seat that is out; any other changes nothing.
+
+    Whoever may be out is, unless that would have ended the deal.
+    """
     owner = state.owner
     if owner is None or state.wind in (ASKED, REFUSED):
         return
-    if may_be_out(state, owner):
-        state.active &= ~(1 << owner)
-        state.out = (*state.out, owner)
+    left = state.active & ~(1 << owner)
+    if may_be_out(state, owner) and not is_decided(state, left):
+        state.active, state.out = left, (*state.out, owner)
     if not state.active >> owner & 1:
         state.wind, state.asker = ASKED, seat
         let_go(state, seat)

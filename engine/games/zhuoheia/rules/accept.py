@@ -10,7 +10,7 @@ from engine.games.zhuoheia.moves.play import apply_result, lay
 from engine.games.zhuoheia.moves.rights import SHOWN, can_refuse, due_to_draw, has_silent_seats, owes_five
 from engine.games.zhuoheia.moves.trick import let_go
 from engine.games.zhuoheia.moves.wind import speak_of_wind
-from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, PLAYING, State, cards_dealt, size
+from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, PLAYING, State, cards_dealt, is_over, size, unsure_seats
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
@@ -18,6 +18,8 @@ from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
+    if (state.located < 2 or state.deal.unsized) and _is_open(state):
+        return False
     if type(event) is Pass:
         return _take_pass(state, event)
     if type(event) is Play:
@@ -31,6 +33,11 @@ def accept(state: State, event: Event) -> bool:
     if type(event) is Draw:
         return _take_draw(state, event)
     return _take_result(state, event) if type(event) is Result else type(event) is Cut and not state.sizes_due
+
+
+def _is_open(state: State) -> bool:
+    """Whether hidden hands may have ended the deal, or may make it another's turn."""
+    return bool(unsure_seats(state)) or (state.out != () and is_over(state) is None)
 
 
 def _take_pass(state: State, event: Pass) -> bool:

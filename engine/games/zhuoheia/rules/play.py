@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.zhuoheia.cards import ACES, BLACK_ACES
 from engine.games.zhuoheia.combos import PLAIN, beats, holds_back_black, recognise
+from engine.games.zhuoheia.moves.due import may_lead
 from engine.games.zhuoheia.state import State, free_cards
 from engine.kit.climbing import lacking
 from engine.kit.onepack import cards_in, mask_of
@@ -83,7 +84,9 @@ def follow_with_other_type(turn: Turn) -> Answer:
     combo = recognise(turn.event.cards)
     if state.table is None or combo is None or combo.power > PLAIN or combo.type == state.table.type:
         return None
-    return OTHER_TYPE(played=turn.event.cards, table=Cards(state.table_cards))
+    return (
+        UNKNOWN if may_lead(state, turn.seat) else OTHER_TYPE(played=turn.event.cards, table=Cards(state.table_cards))
+    )
 
 
 @rule("ZHA-FOLLOW-02", zh="跟牌须与桌上的牌张数相同。", sheet="§5.1", seed=SEED)
@@ -93,13 +96,20 @@ def follow_with_other_size(turn: Turn) -> Answer:
     combo = recognise(turn.event.cards)
     if state.table is None or combo is None or combo.power > PLAIN or combo.size == state.table.size:
         return None
-    return OTHER_SIZE(played=turn.event.cards, table=Cards(state.table_cards))
+    return (
+        UNKNOWN if may_lead(state, turn.seat) else OTHER_SIZE(played=turn.event.cards, table=Cards(state.table_cards))
+    )
 
 
 @rule("ZHA-FOLLOW-03", zh="跟牌须大于桌上的牌。", sheet="§5.1", seed="才能比大小。不分花色")
 def follow_too_low(turn: Turn) -> Answer:
     """A following play beats the last one (管上); equal never beats."""
-    return NOT_HIGHER(played=turn.event.cards, table=Cards(turn.state.table_cards)) if is_too_low(turn) else None
+    state: State = turn.state
+    if not is_too_low(turn):
+        return None
+    return (
+        UNKNOWN if may_lead(state, turn.seat) else NOT_HIGHER(played=turn.event.cards, table=Cards(state.table_cards))
+    )
 
 
 def is_too_low(turn: Turn) -> bool:
@@ -120,4 +130,6 @@ PASSED_BEFORE = Sentence("seat {seat} played after passing in this trick", "{sea
 )
 def play_after_pass(turn: Turn) -> Answer:
     """With `pass_locks` a seat that passed, asked or gave wind stays out of the trick (过牌后不得再出)."""
-    return PASSED_BEFORE(seat=turn.seat) if turn.state.locked >> turn.seat & 1 else None
+    if not turn.state.locked >> turn.seat & 1:
+        return None
+    return UNKNOWN if may_lead(turn.state, turn.seat) else PASSED_BEFORE(seat=turn.seat)

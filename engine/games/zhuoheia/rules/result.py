@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia import scoring
-from engine.games.zhuoheia.state import State, may_be_out, seats_in
+from engine.games.zhuoheia.state import State, is_over, unsure_seats
 from engine.kit.claims import claim_differs
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
@@ -14,7 +14,7 @@ EARLY = Sentence("the result stands before the deal is decided", "胜负未分�
 @rule("ZHA-RES-04", zh="一方全部出完或有人投降之后才有结果。", sheet="§7", seed="最先出完牌的人称为“头皇”")
 def early_result(turn: Turn) -> Answer:
     """A result (结果) stands once all seats of one camp are out, or one has surrendered."""
-    decided = scoring.is_over(turn.state)
+    decided = is_over(turn.state)
     return UNKNOWN if decided is None else None if decided else EARLY()
 
 
@@ -22,7 +22,7 @@ def early_result(turn: Turn) -> Answer:
 def wrong_finish(turn: Turn) -> Answer:
     """The claimed finishing order (头皇、二皇、三皇) is the one played."""
     state: State = turn.state
-    if "finish" in turn.event.pairs and any(may_be_out(state, seat) for seat in seats_in(state.active)):
+    if "finish" in turn.event.pairs and unsure_seats(state):
         return UNKNOWN
     return claim_differs(turn, ("finish",), {"finish": state.out})
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.zhuoheia.cards import FIVE_OF_HEARTS, SEATS
+from engine.games.zhuoheia.cards import FIVE_OF_HEARTS
+from engine.games.zhuoheia.moves.due import may_be_due
 from engine.games.zhuoheia.moves.rights import due_to_draw, is_before_play, lacks_five, owes_five
-from engine.games.zhuoheia.state import OVER, State, may_be_out
+from engine.games.zhuoheia.state import OVER, State, is_over
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
@@ -21,14 +22,9 @@ def act_out_of_turn(turn: Turn) -> Answer:
     other_law = isinstance(turn.event, Play) and (is_before_play(state) or state.locked >> turn.seat & 1)
     if other_law or turn.seat == state.turn:
         return None
-    if state.turn is None or _may_be_passed_over(state, state.turn, turn.seat):
+    if state.turn is None or may_be_due(state, turn.seat):
         return UNKNOWN
     return NOT_TURN(seat=turn.seat, due=state.turn)
-
-
-def _may_be_passed_over(state: State, due: int, actor: int) -> bool:
-    """Whether every seat from the one due up to the actor may have gone out unseen."""
-    return all(may_be_out(state, (due + step) % SEATS) for step in range((actor - due) % SEATS))
 
 
 def _draw_out_of_turn(turn: Turn) -> Answer:
@@ -63,11 +59,14 @@ SECOND_RESULT = Sentence("a second result stands after the first", "已有结果
 )
 def act_after_end(turn: Turn) -> Answer:
     """Nothing is done once a camp is out, after a surrender, or after the result (局终)."""
+    state: State = turn.state
     if isinstance(turn.event, Result):
-        return SECOND_RESULT() if turn.state.closed else None
-    if turn.state.setup.position and isinstance(turn.event, (Deal, Draw)) and not turn.state.closed:
+        return SECOND_RESULT() if state.closed else None
+    if state.setup.position and isinstance(turn.event, (Deal, Draw)) and not state.closed:
         return None
-    return DEAL_OVER(seat=turn.seat) if turn.state.phase == OVER or turn.state.closed else None
+    if state.phase == OVER or state.closed:
+        return DEAL_OVER(seat=turn.seat)
+    return UNKNOWN if is_over(state) is None else None
 
 
 HOLDER_LEADS = Sentence(

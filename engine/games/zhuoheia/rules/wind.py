@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.zhuoheia.moves.due import may_ask, may_be_due
 from engine.games.zhuoheia.moves.rights import can_refuse, may_be_wind
 from engine.games.zhuoheia.rules.play import is_too_low
 from engine.games.zhuoheia.state import ASKED, OPEN, REFUSED, State
@@ -48,10 +49,12 @@ def wind_out_of_place(turn: Turn) -> Answer:
     if not asks:
         return WIND_AUTO(seat=turn.seat)
     if turn.event.kind == "ask_wind":
-        if due and may_be_wind(state):
-            return UNKNOWN
-        return None if due and state.wind == OPEN else NO_QUESTION(seat=turn.seat)
-    return None if due and state.wind == ASKED else NOT_ASKED(seat=turn.seat)
+        if state.wind == OPEN and may_be_due(state, turn.seat):
+            return None if due else UNKNOWN
+        return UNKNOWN if may_be_wind(state) and may_ask(state, turn.seat) else NO_QUESTION(seat=turn.seat)
+    if state.wind == ASKED and may_be_due(state, turn.seat):
+        return None if due else UNKNOWN
+    return NOT_ASKED(seat=turn.seat)
 
 
 CANNOT_BEAT = Sentence(

@@ -17,14 +17,16 @@ from engine.games.zhuoheia.state.model import (
     first_to_act,
     free_cards,
     is_decided,
+    is_over,
     may_be_out,
     seats_in,
     size,
+    unsure_seats,
 )
 from engine.games.zhuoheia.state.start import start
 
 __all__ = [
     "ASKED", "DEALING", "NEXT", "OPEN", "OPENING", "OVER", "PLAYING", "REFUSED", "TELLING", "State",
-    "camps", "cards_dealt", "find_cards", "first_to_act", "free_cards", "is_decided", "may_be_out", "seats_in", "size",
-    "start",
+    "camps", "cards_dealt", "find_cards", "first_to_act", "free_cards", "is_decided", "is_over", "may_be_out", "seats_in",
+    "size", "start", "unsure_seats",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from engine.facts import Facts
 from engine.games.zhuoheia.cards import ALL_SEATS, BLACK_ACES, FIVE_OF_HEARTS, PACK, SEATS
 from engine.games.zhuoheia.combos import Combo
 from engine.games.zhuoheia.options import Options
-from engine.kit.climbing import next_seats
+from engine.kit.climbing import mask_of_seats, next_seats
 from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
 
@@ -45,6 +45,10 @@ class DealFacts(Facts, frozen=True):
     said_black: int = 0
     said_red: int = 0
     surrendered: int | None = None
+    began: int = ALL_SEATS
+    """The seats that have cards at the start of the log."""
+    unsized: bool = False
+    """Whether there is a hand whose size nobody recorded."""
 
 
 @dataclass
@@ -129,7 +133,14 @@ def size(state: State, seat: int) -> int:
 
 def may_be_out(state: State, seat: int | None) -> bool:
     """Whether a seat whose number of cards nobody recorded may have gone out with what it is known to have played."""
-    return seat is not None and state.unseen[seat] > ANY_NUMBER // 2 and not state.hands[seat]
+    return seat is not None and ANY_NUMBER // 2 < state.unseen[seat] < ANY_NUMBER and not state.hands[seat]
+
+
+def unsure_seats(state: State) -> int:
+    """Return the seats that may have gone out unseen."""
+    if not state.deal.unsized:
+        return 0
+    return mask_of_seats([seat for seat in seats_in(state.active) if may_be_out(state, seat)])
 
 
 def camps(state: State) -> tuple[int, ...]:
@@ -150,9 +161,24 @@ def is_decided(state: State, active: int) -> bool | None:
     if state.located >= 2:
         return _is_out(state.black, active)
     told = {_is_out(black, active) for black in camps(state)}
-    if len(told) == 1:
+    if len(told) == 1 and (state.located or not _may_aces_be_gone(state.setup)):
         return told.pop()
-    return active.bit_count() <= 1 or (None if active != ALL_SEATS else False)
+    return active.bit_count() <= 1 or (None if active != state.deal.began else False)
+
+
+def _may_aces_be_gone(setup: Setup) -> bool:
+    """Whether black aces may have been played before the log begins."""
+    return setup.position and not setup.carry.get("opening", False)
+
+
+def is_over(state: State) -> bool | None:
+    """Whether a camp is out or a seat has surrendered; None if hidden hands tell."""
+    if state.deal.surrendered is not None:
+        return True
+    decided, unsure = is_decided(state, state.active), unsure_seats(state)
+    if decided or not unsure:
+        return decided
+    return None if is_decided(state, state.active & ~unsure) is not False else decided
 
 
 def _is_out(black: int, active: int) -> bool:

@@ -139,7 +139,10 @@ def _start_position(setup: Setup) -> State:
     out: tuple[int, ...] = carry.get("out", ())
     active = mask_of_seats([seat for seat in range(SEATS) if seat not in out and hands[seat] | unseen[seat]])
     state = State(
-        DealFacts(setup, setup.options, tuple(unseen), held, setup.dealer),
+        DealFacts(
+            setup, setup.options, tuple(unseen), held, setup.dealer,
+            began=active, unsized=any(number > ANY_NUMBER // 2 for number in unseen),
+        ),
         OPENING if opening else PLAYING, hands, unseen, hands[:], active, None, out=out,
         acted=_seats(carry, "acted", others), played=_seats(carry, "played", others),
         first_trick=carry.get("first_trick", opening),

@@ -30,7 +30,7 @@ def situations() -> Counter[object]:
             met["surrender", black.bit_count()] += 1
         else:
             met[scoring.result(black, state.out), black.bit_count()] += 1
-            met["spring", scoring.result(black, state.out)[1]] += scoring.is_spring(state, black)
+            met["spring", scoring.result(black, state.out)[1]] += scoring.is_spring(state, black, state.out)
     return met
 
 
