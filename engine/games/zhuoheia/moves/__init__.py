@@ -8,7 +8,7 @@ from typing import Any
 from engine.games.zhuoheia.moves.before import apply_deal, apply_declare
 from engine.games.zhuoheia.moves.legal import canonical, legal_moves
 from engine.games.zhuoheia.moves.play import apply_pass, apply_play, apply_result
-from engine.games.zhuoheia.state import State
+from engine.games.zhuoheia.state import DEALING, State
 from logformat.events import Deal, Declare, Draw, Event, Pass, Play, Result
 
 __all__ = ["advance", "canonical", "legal_moves"]
@@ -25,6 +25,9 @@ _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it."""
-    step = _STEPS.get(type(event))
+    kind = type(event)
+    step = _STEPS.get(kind)
     if step is not None:
+        if state.sizes_due and kind is not Deal and kind is not Draw and state.phase != DEALING:
+            state.sizes_due = False  # they are told once
         step(state, event)

@@ -57,9 +57,10 @@ def give_out(state: State, event: Deal | Draw, mask: int) -> None:
     state.count += len(event.cards)
     if state.to_come is not None:
         state.to_come -= 1
-    state.sizes_due = type(event) is Draw
-    if state.sizes_due:
+    if type(event) is Draw:
         state.drawer = seat
+        if state.phase in (DEALING, OPENING) and not state.closed:
+            state.sizes_due = True
     if state.phase == DEALING and (state.count >= HAND * SEATS or state.to_come == 0):
         state.phase = OPENING
     if state.phase == OPENING and not state.closed:
@@ -77,10 +78,9 @@ def apply_declare(state: State, event: Declare) -> None:
     if kind in SHOWN:
         if may_announce(state, seat):
             announce(state, event)
-        state.sizes_due = False
     elif kind == "surrender":
         state.deal = replace(state.deal, surrendered=seat)
-        state.phase, state.turn, state.sizes_due = OVER, None, False
+        state.phase, state.turn = OVER, None
     elif state.active >> seat & 1:
         speak_of_wind(state, seat, kind)
 

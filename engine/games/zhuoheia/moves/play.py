@@ -82,7 +82,6 @@ def apply_pass(state: State, event: Pass) -> None:
         if not has_silent_seats(state):
             state.turn = NEXT[seat][state.active]
         state.acted |= 1 << seat
-        state.sizes_due = False
 
 
 def apply_result(state: State, event: Result) -> None:

@@ -20,6 +20,7 @@ from engine.games.zhuoheia.rules.reveal import (
     play_before_announcements,
 )
 from engine.games.zhuoheia.rules.setup import (
+    DRAW_TOO_MANY,
     SIZE_DUE,
     dealer_does_not_follow,
     foreign_or_second_card,
@@ -83,7 +84,7 @@ _OTHER: dict[type[Event], tuple[Rule, ...]] = {
     Play: _PLAY,
     Pass: _PASS,
     Deal: (act_after_end, foreign_or_second_card, wrong_hand_size),
-    Draw: (act_after_end, foreign_or_second_card, DRAW_OUT_OF_TURN),
+    Draw: (act_after_end, foreign_or_second_card, DRAW_TOO_MANY, DRAW_OUT_OF_TURN),
     Result: (act_after_end, early_result, wrong_finish, wrong_score, wrong_next_dealer),
 }
 

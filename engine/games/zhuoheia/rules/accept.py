@@ -10,7 +10,17 @@ from engine.games.zhuoheia.moves.play import apply_result, lay
 from engine.games.zhuoheia.moves.rights import SHOWN, can_refuse, due_to_draw, has_silent_seats, owes_five
 from engine.games.zhuoheia.moves.trick import let_go
 from engine.games.zhuoheia.moves.wind import speak_of_wind
-from engine.games.zhuoheia.state import ASKED, DEALING, OPEN, PLAYING, State, cards_dealt, is_over, size, unsure_seats
+from engine.games.zhuoheia.state import (
+    ASKED,
+    DEALING,
+    OPEN,
+    PLAYING,
+    State,
+    cards_dealt,
+    is_over,
+    number_dealt,
+    unsure_seats,
+)
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
@@ -32,7 +42,7 @@ def accept(state: State, event: Event) -> bool:
         return _take_deal(state, event)
     if type(event) is Draw:
         return _take_draw(state, event)
-    return _take_result(state, event) if type(event) is Result else type(event) is Cut and not state.sizes_due
+    return _take_result(state, event) if type(event) is Result else type(event) is Cut
 
 
 def _is_open(state: State) -> bool:
@@ -70,7 +80,7 @@ def _take_play(state: State, event: Play) -> bool:
 
 def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand dealt, of cards of the pack that went nowhere else, to a seat that has none."""
-    if state.phase != DEALING or state.sizes_due or state.dealt[event.seat]:
+    if state.phase != DEALING or state.dealt[event.seat]:
         return False
     mask = hand_of(event.cards)
     if mask & (cards_dealt(state) | ~PACK) or not mask.bit_count() == len(event.cards) == HAND:
@@ -95,7 +105,7 @@ def _take_declare(state: State, event: Declare) -> bool:
     seat, kind = event.seat, event.kind
     if seat != state.turn or not state.active >> seat & 1:
         return False
-    if state.sizes_due and any(size(state, other) != HAND for other in range(len(state.hands))):
+    if state.sizes_due and any(number_dealt(state, other) != HAND for other in range(len(state.hands))):
         return False
     if kind in SHOWN:
         if not has_silent_seats(state) or not _is_true(state, event):

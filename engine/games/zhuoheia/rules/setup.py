@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia.cards import HAND, PACK, SEATS
-from engine.games.zhuoheia.moves.rights import is_dealt_by_anyone
-from engine.games.zhuoheia.state import State, cards_dealt, size
+from engine.games.zhuoheia.moves.rights import is_before_play, is_dealt_by_anyone
+from engine.games.zhuoheia.state import DEALING, State, cards_dealt, number_dealt
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
-from logformat.events import Deal, Draw, Note
+from logformat.events import Cut, Deal, Draw, Note
 
 FOREIGN = Sentence("{cards} does not belong to the pack of 40 cards", "40 张牌中没有 {cards}")
 SECOND_COPY = Sentence("{cards} has been dealt already", "{cards} 已经发出过")
@@ -42,18 +42,30 @@ HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} �
 def wrong_hand_size(turn: Turn) -> Answer:
     """Each hand (手牌) has ten cards."""
     state: State = turn.state
-    found = size(state, turn.seat) + len(turn.event.cards)
+    found = number_dealt(state, turn.seat) + len(turn.event.cards)
     if state.setup.position or found == HAND:
         return None
     return HAND_SIZE(seat=turn.seat, found=found, due=HAND)
 
 
+def _draw_during_play(turn: Turn) -> Answer:
+    """Before the play hands are counted once, after the draws."""
+    state: State = turn.state
+    found = number_dealt(state, turn.seat) + len(turn.event.cards)
+    if state.setup.position or is_before_play(state) or found <= HAND:
+        return None
+    return HAND_SIZE(seat=turn.seat, found=found, due=HAND)
+
+
+DRAW_TOO_MANY = same_law(wrong_hand_size, _draw_during_play)
+
+
 def _wrong_size_after_draws(turn: Turn) -> Answer:
     state: State = turn.state
-    if not state.sizes_due or isinstance(turn.event, (Draw, Deal, Note)):
+    if not state.sizes_due or state.phase == DEALING or isinstance(turn.event, (Cut, Draw, Deal, Note)):
         return None
-    seat = next((seat for seat in range(SEATS) if size(state, seat) != HAND), None)
-    return None if seat is None else HAND_SIZE(seat=seat, found=size(state, seat), due=HAND)
+    seat = next((seat for seat in range(SEATS) if number_dealt(state, seat) != HAND), None)
+    return None if seat is None else HAND_SIZE(seat=seat, found=number_dealt(state, seat), due=HAND)
 
 
 SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)

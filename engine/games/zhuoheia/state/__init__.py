@@ -19,6 +19,7 @@ from engine.games.zhuoheia.state.model import (
     is_decided,
     is_over,
     may_be_out,
+    number_dealt,
     seats_in,
     size,
     unsure_seats,
@@ -27,6 +28,6 @@ from engine.games.zhuoheia.state.start import start
 
 __all__ = [
     "ASKED", "DEALING", "NEXT", "OPEN", "OPENING", "OVER", "PLAYING", "REFUSED", "TELLING", "State",
-    "camps", "cards_dealt", "find_cards", "first_to_act", "free_cards", "is_decided", "is_over", "may_be_out", "seats_in",
-    "size", "start", "unsure_seats",
+    "camps", "cards_dealt", "find_cards", "first_to_act", "free_cards", "is_decided", "is_over", "may_be_out",
+    "number_dealt", "seats_in", "size", "start", "unsure_seats",
 ]  # fmt: skip

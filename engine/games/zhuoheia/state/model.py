@@ -79,7 +79,7 @@ class State:
     drawer: int | None = None
     """The seat that drew the last card."""
     sizes_due: bool = False
-    """Cards were drawn, and the next event shows whether all hands are full."""
+    """Cards were drawn, and what comes next after the deal shows whether all hands are full."""
     spoken: int = 0
     """The seats that announced their camp or declined to."""
     table: Combo | None = None
@@ -129,6 +129,11 @@ def seats_in(among: int) -> tuple[int, ...]:
 def size(state: State, seat: int) -> int:
     """Return how many cards a seat has."""
     return state.hands[seat].bit_count() + state.unseen[seat]
+
+
+def number_dealt(state: State, seat: int) -> int:
+    """Return how many cards a seat has been dealt."""
+    return state.dealt[seat].bit_count() + state.deal.hidden[seat]
 
 
 def may_be_out(state: State, seat: int | None) -> bool:

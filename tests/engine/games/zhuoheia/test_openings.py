@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.games.zhuoheia import GAME
 
 from .table import codes, position, state_after
@@ -21,3 +23,27 @@ def test_a_pass_before_all_have_spoken_takes_nobodys_word() -> None:
 def test_who_has_spoken_has_no_word_left_though_a_position_gives_it_the_turn() -> None:
     text = position({0: "5h 5c", 1: "5d 6d"}, "carry opening yes\ncarry spoken 0 1\ncarry turn 0")
     assert list(GAME.legal_moves(state_after(text))) == []
+
+
+NINE = "\n".join(f"draw 0 {card}" for card in ["5h", "5c", "6h", "6s", "6d", "7s", "As", "Ac", "Ah"])
+"""The hand of seat 0 but for one card, drawn."""
+OTHERS = "\n".join(DEALS.splitlines()[1:])
+OFF = "option reveal_multiplier off\n"
+
+SIZES = [
+    # name, text, findings
+    ("a second copy drawn during the play", f"{OFF}dealer 0\n{DEALS}\nplay 0 5h\nplay 1 7h\npass 2\ndraw 1 9h\npass 3", ["ZHA-SETUP-01@8"]),
+    ("whatever follows", f"{OFF}dealer 0\n{DEALS}\nplay 0 5h\nplay 1 7h\npass 2\ndraw 1 9h\npass 1", ["ZHA-SETUP-01@8", "ZHA-TURN-01@9"]),
+    ("an eleventh card dealt during the play", f"{OFF}dealer 0\n{DEALS}\nplay 0 5h\nplay 1 7h\ndeal 1 ??\npass 2", ["ZHA-SETUP-02@7"]),
+    ("drawn", f"{OFF}dealer 0\n{DEALS}\nplay 0 5h\nplay 1 7h\ndraw 1 ??\npass 2", ["ZHA-SETUP-02@7"]),
+    ("a hand drawn short, the others dealt", f"{OFF}{NINE}\n{OTHERS}\nplay 0 5h\npass 1", ["ZHA-SETUP-02@13"]),
+    ("a cut among the draws is none of them", f"{OFF}{OTHERS}\n{NINE}\ncut 1 5\ndraw 0 Ad\nplay 0 5h", []),
+    ("told once, and not at a cut", f"{OFF}{OTHERS}\n{NINE}\ncut 1 5\nplay 0 5h\npass 1", ["ZHA-SETUP-02@14"]),
+    ("not again at a second question of the wind", f"{OFF}{OTHERS}\n{NINE}\ndeclare 1 ask_wind\ndeclare 1 ask_wind",
+     ["ZHA-SETUP-02@13", "ZHA-WIND-02@13", "ZHA-WIND-02@14"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), [row[1:] for row in SIZES], ids=[row[0] for row in SIZES])
+def test_hands_have_ten_cards(text: str, expected: list[str]) -> None:
+    assert codes(text) == expected
