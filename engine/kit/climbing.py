@@ -31,6 +31,15 @@ def mask_of_seats(seats: Iterable[int]) -> int:
     return mask
 
 
+def up_to_sure(following: NextSeats, first: int | None, among: int, unsure: int) -> int:
+    """Return a seat and those of a set that come after it, up to the first one not unsure to be there, as a mask."""
+    seats = 0
+    while first is not None and not seats >> first & 1:
+        seats |= 1 << first
+        first = following[first][among] if unsure >> first & 1 else None
+    return seats
+
+
 def agreed(told: Sequence[Told]) -> Told | None:
     """Return what is told alike in every case; None if it is not."""
     return told[0] if told and told.count(told[0]) == len(told) else None

@@ -21,6 +21,10 @@ JOKER_PAIR: Final = _STRENGTH["Bj"]
 """The key of a pair of jokers: above `33`, below `55`."""
 
 
+LEAST_OF_FIVE: Final = 10
+"""The smaller of the hands dealt to five players."""
+
+
 def pack(options: Options) -> int:
     """Return the cards in play as a mask: both jokers only with six players."""
     return _FACES | JOKERS if options.players == 6 else _FACES
@@ -43,7 +47,7 @@ def hand_size(options: Options, seat: int, first_drawer: int | None) -> int | No
         return {3: 17, 4: 13, 6: 9}[options.players]
     if first_drawer is None:
         return None
-    return 11 if (seat - first_drawer) % 5 < 2 else 10
+    return LEAST_OF_FIVE + ((seat - first_drawer) % 5 < 2)
 
 
 def strength(code: int) -> int:

@@ -6,6 +6,7 @@ from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.jiheiwu import scoring
 from engine.games.jiheiwu.cards import hand_size
 from engine.games.jiheiwu.state import State, camp_of, identities, size
+from engine.games.jiheiwu.state.turns import takes_lead
 from engine.kit.onepack import cards_in
 from logformat.events import Declare, Event, Pass, Play
 
@@ -14,7 +15,7 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
     """Return one row per seat of a deal as far as it goes."""
     found = scoring.outcome(state) or {}
     score, totals = found.get("score"), found.get("totals")
-    finish = found.get("finish") or state.out
+    finish = () if scoring.gone_unseen(state) else found.get("finish") or state.out
     return tuple(
         SeatRow(
             seat,
@@ -53,7 +54,7 @@ def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its combination, its round, the cards the seat has left after it."""
     if type(event) is Play:
         combo = state.deal.recognise(event.cards)
-        trick = state.trick + (state.owner in (None, event.seat))
+        trick = state.trick + (state.owner in (None, event.seat) or takes_lead(state, event.seat))
         left = max(0, size(state, event.seat) - len(event.cards))
         return Shape(combo.type if combo else None, trick, left, None, True)
     if type(event) is Pass or (type(event) is Declare and state.trick):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from operator import add
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from engine.games.jiheiwu.options import Options
-from engine.games.jiheiwu.state import Identities, State, camp_of, identities, is_decided
-from engine.kit.climbing import mask_of_seats
+from engine.games.jiheiwu.state import Identities, State, camp_of, identities, is_decided, unsure_seats
+from engine.kit.climbing import agreed, mask_of_seats, orders_of_going_out
 
 DEALER: Final = "dealer"
 OPPONENTS: Final = "opponents"
@@ -20,7 +19,6 @@ DEALERS_SHARE: Final = {4: 1, 5: 2, 6: 1}
 """How many levels the dealer wins or loses beside its partners, by players."""
 MOST: Final = 3
 """The highest level."""
-Told = TypeVar("Told")
 
 # ---------------------------------------------------------------- one deal, identities known
 
@@ -133,9 +131,18 @@ def settled(ways: Identities, options: Options, out: tuple[int, ...], revealed: 
 # ---------------------------------------------------------------- what the log tells
 
 
-def _agreed(told: Sequence[Told]) -> Told | None:
-    """Return what all ways the identities may lie tell alike; None if they do not."""
-    return told[0] if told and told.count(told[0]) == len(told) else None
+def is_over(state: State) -> bool | None:
+    """Whether a camp has no cards left; None if that hangs on who is who, or on who may have gone out unseen."""
+    decided = is_decided(state, state.active)
+    if decided is not False or is_decided(state, state.active & ~mask_of_seats(gone_unseen(state))) is False:
+        return decided
+    return None
+
+
+def gone_unseen(state: State) -> list[int]:
+    """Return the seats that may have gone out in this log; of the others a position says whether they are."""
+    unsure = unsure_seats(state)
+    return [seat for seat in range(state.deal.players) if unsure >> seat & 1 and state.dealt[seat]]
 
 
 def is_complete(state: State) -> bool:
@@ -143,27 +150,23 @@ def is_complete(state: State) -> bool:
     return is_decided(state, state.active) is True
 
 
-def next_drawer(state: State) -> int:
-    """Return who draws first in the next deal of three players: who went out first."""
-    return state.out[0]
-
-
 def outcome(state: State) -> dict[str, Any] | None:
     """Return the recomputed result by the keys of the result line, or None while undecided."""
     if not is_complete(state):
         return None
     deal = state.deal
-    told = [settled(ways, deal.options, state.out, deal.revealed) for ways in identities(state)]
-    score = _agreed([one.score for one in told])
+    orders = orders_of_going_out(state.out, gone_unseen(state))
+    told = [settled(ways, deal.options, order, deal.revealed) for ways in identities(state) for order in orders]
+    score = agreed([one.score for one in told])
     found: dict[str, Any] = {
-        "finish": _agreed([one.finish for one in told]), "winner": _agreed([one.winner for one in told]), "score": score,
+        "finish": agreed([one.finish for one in told]), "winner": agreed([one.winner for one in told]), "score": score,
     }  # fmt: skip
     if "totals" in deal.setup.carry:
         found["totals"] = _totals(state, score)
     if deal.players == 3:
-        found["next_drawer"] = next_drawer(state)
+        found["next_drawer"] = agreed([order[0] for order in orders])
     else:
-        found["next_dealer"] = _agreed([one.dealer for one in told])
+        found["next_dealer"] = agreed([one.dealer for one in told])
     return found
 
 
@@ -179,9 +182,9 @@ def carries(state: State) -> dict[str, Any]:
         return {}
     match, deals = state.setup.log.match, state.deal.options.deals
     carried: dict[str, Any] = {"match over": match is not None and deals is not None and match.number >= deals}
-    if state.deal.players == 3:
+    if found.get("next_drawer") is not None:
         carried["carry next_drawer"] = found["next_drawer"]
-    elif found["next_dealer"] is not None:
+    if found.get("next_dealer") is not None:
         carried["dealer"] = carried["carry next_dealer"] = found["next_dealer"]
     if found["score"] is not None:
         carried["carry totals"] = _totals(state, found["score"])

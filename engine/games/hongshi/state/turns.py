@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.state.model import State, is_open_camp, unsure_seats
-from engine.kit.climbing import next_seats
+from engine.kit.climbing import next_seats, up_to_sure
 
 NEXT: Final = next_seats(SEATS)
 """`NEXT[seat][mask]`: the first seat of a mask that comes after a seat; None if the mask is empty."""
@@ -39,9 +39,9 @@ def may_act(state: State) -> int:
         return 1 << due
     if owner is None:
         before = state.last if state.che or state.last == due else None
-        return _up_to_sure(due, state.active, unsure) if before is None else _may_lead(state, before, unsure)
+        return up_to_sure(NEXT, due, state.active, unsure) if before is None else _may_lead(state, before, unsure)
     waiting = state.active & ~(state.passed | 1 << owner)
-    seats = _up_to_sure(due, waiting, unsure)
+    seats = up_to_sure(NEXT, due, waiting, unsure)
     return seats if waiting & ~unsure else seats | _may_lead(state, owner, unsure)
 
 
@@ -52,16 +52,7 @@ def _may_lead(state: State, owner: int, unsure: int) -> int:
     if heir is None:
         return seats
     seats |= 1 << heir
-    return seats | _up_to_sure(NEXT[owner][state.active], state.active, unsure) if unsure >> heir & 1 else seats
-
-
-def _up_to_sure(first: int | None, among: int, unsure: int) -> int:
-    """A seat and those of a set that come after it, up to the first that is surely in the deal."""
-    seats = 0
-    while first is not None and not seats >> first & 1:
-        seats |= 1 << first
-        first = NEXT[first][among] if unsure >> first & 1 else None
-    return seats
+    return seats | up_to_sure(NEXT, NEXT[owner][state.active], state.active, unsure) if unsure >> heir & 1 else seats
 
 
 def takes_lead(state: State, seat: int) -> bool:

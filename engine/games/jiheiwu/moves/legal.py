@@ -8,7 +8,7 @@ from engine.games.jiheiwu.cards import RED_FIVE
 from engine.games.jiheiwu.combos import beats, combinations
 from engine.games.jiheiwu.moves.before import seats_drawing
 from engine.games.jiheiwu.moves.said import FIVE_ALONE, may_reveal
-from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State, barred_from, is_active, size
+from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State, barred_from, is_active, size, unsure_seats
 from engine.kit.onepack import cards_in
 from logformat.cards import Cards
 from logformat.events import Declare, Draw, Event, Pass, Play, Take
@@ -63,12 +63,25 @@ def _turn_moves(state: State) -> Iterator[Event]:
             yield Play(seat, cards)
 
 
-def wind_of(state: State, seat: int) -> str | None:
-    """Return the wind a seat may speak of: the first seat after an out-play asks for it, all others have it."""
-    owner = state.owner
-    if owner is None or is_active(state, owner):
+def wind_of(state: State, seat: int, gone: int = 0) -> str | None:
+    """Return the wind a seat may speak of: the first seat after an out-play asks for it, all others have it.
+
+    `gone` are seats that are taken to have gone out unseen.
+    """
+    owner, active = state.owner, state.active & ~gone
+    if owner is None or active >> owner & 1:
         return None
-    return "ask_wind" if seat == state.deal.next[owner][state.active] else "has_wind"
+    return "ask_wind" if seat == state.deal.next[owner][active] else "has_wind"
+
+
+def is_right_wind(state: State, seat: int, said: str) -> bool | None:
+    """Whether a seat may say this of the wind; None if that hangs on who may have gone out unseen."""
+    unsure, owner = unsure_seats(state), state.owner
+    if not unsure or owner is None:
+        return wind_of(state, seat) == said
+    gone = (0, unsure & 1 << owner, unsure & (1 << owner | state.waiting) & ~(1 << seat))
+    told = {wind_of(state, seat, some) == said for some in gone}
+    return told.pop() if len(told) == 1 else None
 
 
 def canonical(state: State, event: Event) -> Event:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.jiheiwu.combos import Combo
 from engine.games.jiheiwu.moves.before import take_five
 from engine.games.jiheiwu.state import OPENING, OVER, PLAYING, State, is_decided
-from engine.games.jiheiwu.state.turns import trick_over
+from engine.games.jiheiwu.state.turns import takes_lead, trick_over
 from engine.kit.onepack import ANY_NUMBER
 from logformat.cards import Cards
 from logformat.events import Declare, Pass, Play
@@ -61,7 +61,7 @@ def _open(state: State) -> None:
 
 def _put_down(state: State, seat: int, cards: Cards, combo: Combo | None) -> None:
     """The cards lie on the table, as a lead or on the play before."""
-    if state.owner is None or state.owner == seat:
+    if state.owner is None or state.owner == seat or (state.passed and takes_lead(state, seat)):
         state.trick += 1
         state.table, state.passed, state.phase = combo, 0, PLAYING
     else:

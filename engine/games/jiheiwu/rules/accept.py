@@ -9,7 +9,7 @@ from engine.games.jiheiwu.cards import JOKERS, hand_size
 from engine.games.jiheiwu.combos import beats
 from engine.games.jiheiwu.moves import advance
 from engine.games.jiheiwu.moves.before import give_out, seats_drawing
-from engine.games.jiheiwu.moves.legal import owes_take, wind_of
+from engine.games.jiheiwu.moves.legal import is_right_wind, owes_take
 from engine.games.jiheiwu.moves.play import lay, let_go
 from engine.games.jiheiwu.moves.said import FIVE_ALONE, may_reveal
 from engine.games.jiheiwu.state import DEALING, OPENING, PLAYING, State, barred_from, size
@@ -132,7 +132,7 @@ def _may_declare(state: State, event: Declare) -> bool:
     if event.kind == "last_card":
         return state.deal.options.report_last_card != "off" and size(state, seat) == 1
     silent = state.owes is not None and state.owes != seat
-    return seat == state.turn and not silent and event.kind == wind_of(state, seat)
+    return seat == state.turn and not silent and is_right_wind(state, seat, event.kind) is True
 
 
 def _is_true(state: State, event: Result) -> bool:

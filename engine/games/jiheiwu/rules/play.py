@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.jiheiwu.combos import PLAIN, Combo, Fault, beats, fault, shortest_run
 from engine.games.jiheiwu.state import State, is_locked
+from engine.games.jiheiwu.state.turns import takes_lead
 from engine.kit.climbing import lacking, may_be_unseen
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
@@ -89,13 +90,21 @@ def _meeting(turn: Turn) -> tuple[Combo, Combo] | None:
     return None if state.table is None or combo is None or state.owner == turn.seat else (combo, state.table)
 
 
+def _follows_wrongly(turn: Turn, what: Sentence) -> Answer:
+    """Say what is wrong with a following play, if it is one: a seat that has passed may have the lead again."""
+    state: State = turn.state
+    if takes_lead(state, turn.seat):
+        return UNKNOWN
+    return what(played=turn.event.cards, table=Cards(state.table_cards))
+
+
 @rule("JHW-FOLLOW-01", zh="跟牌须与上一手同类型，或为炸弹、轰牌。", sheet="§5.2", seed=SAME_AND_HIGHER)
 def follow_with_other_type(turn: Turn) -> Answer:
     """A following play has the type (类型) of the last one, or is a bomb or blast (炸弹、轰牌)."""
     met = _meeting(turn)
     if met is None or met[0].power > PLAIN or met[0].type == met[1].type:
         return None
-    return OTHER_TYPE(played=turn.event.cards, table=Cards(turn.state.table_cards))
+    return _follows_wrongly(turn, OTHER_TYPE)
 
 
 @rule("JHW-FOLLOW-02", zh="跟牌须与上一手张数相同。", sheet="§5.2", seed=SAME_AND_HIGHER)
@@ -104,7 +113,7 @@ def follow_with_other_size(turn: Turn) -> Answer:
     met = _meeting(turn)
     if met is None or met[0].power > PLAIN or met[0].size == met[1].size:
         return None
-    return OTHER_SIZE(played=turn.event.cards, table=Cards(turn.state.table_cards))
+    return _follows_wrongly(turn, OTHER_SIZE)
 
 
 @rule("JHW-FOLLOW-03", zh="跟牌须大于上一手；只有 5 可以压 5。", sheet="§5.2", seed=SAME_AND_HIGHER)
@@ -113,7 +122,7 @@ def follow_too_low(turn: Turn) -> Answer:
     met = _meeting(turn)
     if met is None or beats(*met):
         return None
-    return NOT_HIGHER(played=turn.event.cards, table=Cards(turn.state.table_cards))
+    return _follows_wrongly(turn, NOT_HIGHER)
 
 
 PASSED_BEFORE = Sentence("seat {seat} played after passing in this trick", "{seat} 号座本轮已过牌，却又出牌")
@@ -122,4 +131,7 @@ PASSED_BEFORE = Sentence("seat {seat} played after passing in this trick", "{sea
 @rule("JHW-FOLLOW-04", zh="选项 `pass_locks`：过牌后本轮不得再出。", sheet="§10")
 def play_after_pass(turn: Turn) -> Answer:
     """With `pass_locks` a seat that passed stays out of the trick (过牌后不得再出)."""
-    return PASSED_BEFORE(seat=turn.seat) if is_locked(turn.state, turn.seat) else None
+    state: State = turn.state
+    if not is_locked(state, turn.seat):
+        return None
+    return UNKNOWN if takes_lead(state, turn.seat) else PASSED_BEFORE(seat=turn.seat)

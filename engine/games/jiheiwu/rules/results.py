@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.games.jiheiwu import scoring
-from engine.games.jiheiwu.state import is_decided
 from engine.kit.claims import claim_judged
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
@@ -14,7 +13,7 @@ EARLY = Sentence("the result stands before a camp has gone out completely", "尚
 @rule("JHW-RES-04", zh="一方全部出完之后才有结果。", sheet="§7", seed="未“出”完牌前“出”完所有牌，即為獲勝")
 def early_result(turn: Turn) -> Answer:
     """A result (结果) stands once one camp has no cards left."""
-    decided = is_decided(turn.state, turn.state.active)
+    decided = scoring.is_over(turn.state)
     return UNKNOWN if decided is None else None if decided else EARLY()
 
 

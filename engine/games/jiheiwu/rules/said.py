@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.jiheiwu.cards import BLACK_FIVE
-from engine.games.jiheiwu.moves.legal import wind_of
+from engine.games.jiheiwu.moves.legal import is_right_wind, wind_of
 from engine.games.jiheiwu.moves.said import FIVE_ALONE, is_in_window
 from engine.games.jiheiwu.state import DEALING, State, is_any_size, size
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
@@ -144,11 +144,12 @@ WIND_WORDS = {"ask_wind": Label("ask_wind", "要风"), "has_wind": Label("has_wi
 )
 def wind_out_of_place(turn: Turn) -> Answer:
     """The next seat after one that went out may ask for the wind (要风), the others then have it (有风)."""
-    due = wind_of(turn.state, turn.seat)
-    if due is None:
-        return NO_OUT_PLAY(seat=turn.seat)
+    said = turn.event.kind
+    right, due = is_right_wind(turn.state, turn.seat, said), wind_of(turn.state, turn.seat)
+    if right is not False:
+        return None if right else UNKNOWN
     return (
-        None
-        if due == turn.event.kind
-        else OTHER_WIND(seat=turn.seat, said=WIND_WORDS[turn.event.kind], due=WIND_WORDS[due])
+        NO_OUT_PLAY(seat=turn.seat)
+        if due is None
+        else OTHER_WIND(seat=turn.seat, said=WIND_WORDS[said], due=WIND_WORDS[due])
     )

@@ -13,10 +13,10 @@ from engine.games.jiheiwu.state import (
     State,
     identities,
     is_active,
-    is_any_size,
     is_decided,
     is_locked,
 )
+from engine.games.jiheiwu.state.turns import may_act
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
@@ -78,16 +78,7 @@ def out_of_turn(turn: Turn) -> Answer:
     due = state.turn
     if turn.seat == due or (isinstance(turn.event, Play) and is_locked(state, turn.seat)):
         return None
-    if due is None or _may_be_passed_over(state, due, turn.seat):
-        return UNKNOWN
-    return NOT_TURN(seat=turn.seat, due=due)
-
-
-def _may_be_passed_over(state: State, due: int, actor: int) -> bool:
-    """Whether every seat from the one due up to the actor may have gone out unseen."""
-    players = state.deal.players
-    between = [(due + step) % players for step in range((actor - due) % players)]
-    return all(is_any_size(state, seat) and not state.hands[seat] for seat in between)
+    return UNKNOWN if due is None or may_act(state) >> turn.seat & 1 else NOT_TURN(seat=turn.seat, due=due)
 
 
 DRAW_OUT_OF_TURN = same_law(out_of_turn, draw_out_of_turn)

@@ -18,11 +18,12 @@ from engine.games.jiheiwu.state.model import (
     is_decided,
     is_locked,
     size,
+    unsure_seats,
 )
 from engine.games.jiheiwu.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "Identities", "State",
     "barred_from", "camp_of", "dealing_card", "everybody", "find_cards", "identities", "is_active", "is_any_size", "is_decided",
-    "is_locked", "size", "start",
+    "is_locked", "size", "start", "unsure_seats",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final, TypeAlias
 
 from engine.facts import Facts
-from engine.games.jiheiwu.cards import BLACK_FIVE
+from engine.games.jiheiwu.cards import BLACK_FIVE, LEAST_OF_FIVE
 from engine.games.jiheiwu.combos import Combo, Reader, Recogniser
 from engine.games.jiheiwu.options import Options
 from engine.kit.climbing import NextSeats, mask_of_seats
@@ -143,6 +143,18 @@ def is_active(state: State, seat: int) -> bool:
 def is_any_size(state: State, seat: int) -> bool:
     """Whether nobody recorded how many cards a seat has."""
     return state.unseen[seat] > ANY_NUMBER // 2
+
+
+def may_be_out(state: State, seat: int) -> bool:
+    """Whether a seat that nobody is known to have seen going out may have: of five players dealt, after ten cards."""
+    if not is_any_size(state, seat) or state.hands[seat] or not is_active(state, seat):
+        return False
+    return state.setup.position or state.dealt[seat].bit_count() >= LEAST_OF_FIVE
+
+
+def unsure_seats(state: State) -> int:
+    """Return the active seats that may have gone out unseen, as a mask."""
+    return mask_of_seats([seat for seat in range(state.deal.players) if may_be_out(state, seat)])
 
 
 def is_locked(state: State, seat: int) -> bool:

@@ -42,6 +42,67 @@ CASES = [
 ]  # fmt: skip
 
 
+FIRST = "option players 4;dealer {dealer};carry black5 {five};carry lead 1;position"
+HANDS = "deal 0 9d{more};deal 2 4c 6c;deal 3 Qd 7s;play 1 4d"
+UNSEEN = f"{FIRST};{HANDS}"
+"""Seat 1 may go out with its first play: nothing more is seen of it."""
+REPORT = "declare 0 last_card;"
+MAY_BE_OUT = [
+    # what, dealer, black five, more cards of seat 0, what happens, findings, events not judged (5: perhaps no report)
+    ("the finishing order", 0, 0, "", "pass 2;pass 3;play 0 9d;result finish=1,0 winner=draw score=0,0,0,0", [], (5, 8)),
+    ("a result before anybody is seen going out", 1, 1, "", "result finish=1 winner=dealer score=-3,+9,-3,-3", [], (5,)),
+    ("no result if its going out decides nothing", 0, 1, "", "result finish=1", ["RES-04@5"], ()),
+    ("the turn goes on past it, over those that passed", 0, 1, " Ad", "pass 2;pass 3;play 0 9d;declare 0 last_card;pass 2;"
+     "pass 3;play 0 Ad", [], (5, 9, 11)),
+    ("a lead it does not keep from others", 0, 1, "", "pass 2;pass 3;play 0 9d;pass 2;pass 3;play 2 4c", [], (5, 8, 10)),
+    ("whoever has not passed beats the table all the same", 0, 1, "", "pass 2;pass 3;play 0 9d;play 2 4c",
+     ["FOLLOW-03@8"], (5,)),
+    ("whoever has cards and the table leads", 0, 1, " Ad", "pass 2;pass 3;play 0 9d;declare 0 last_card;pass 2;pass 3;"
+     "play 2 4c", ["TURN-01@11"], (5, 9)),
+    ("the wind its play may leave", 0, 2, "", "declare 2 ask_wind;declare 3 has_wind;declare 0 has_wind;play 2 4c", [],
+     (5, 6, 7, 8)),
+    ("other words of the wind", 0, 2, "", "declare 2 has_wind;declare 3 ask_wind", ["WIND-01@5", "WIND-01@6"], ()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("dealer", "five", "more", "events", "found", "open_events"),
+    [row[1:] for row in MAY_BE_OUT],
+    ids=[row[0] for row in MAY_BE_OUT],
+)
+def test_what_a_seat_that_may_be_out_leaves_open(
+    dealer: int, five: int, more: str, events: str, found: list[str], open_events: tuple[int, ...]
+) -> None:
+    report = judged(f"{UNSEEN.format(dealer=dealer, five=five, more=more)};{events}")
+    assert [f"{finding.code.removeprefix('JHW-')}@{finding.event}" for finding in report.findings] == found
+    assert report.not_judged == open_events
+
+
+def test_who_is_locked_may_lead_again() -> None:
+    begun = UNSEEN.format(dealer=0, five=1, more="")
+    report = judged(f"option pass_locks true;{begun};pass 2;pass 3;play 0 9d;play 2 4c")
+    assert report.findings == ()
+    assert report.not_judged == (5, 8)
+    sure = begun.replace("deal 0 9d", "deal 0 9d;deal 1 4d 6s 7c")
+    assert [
+        finding.code for finding in judged(f"option pass_locks true;{sure};pass 2;pass 3;play 0 9d;play 2 4c").findings
+    ] == ["JHW-FOLLOW-04"]
+
+
+def test_outcome_that_hangs_on_who_may_be_out_is_unknown() -> None:
+    report = judged(f"{UNSEEN.format(dealer=0, five=0, more='')};pass 2;pass 3;play 0 9d")
+    assert report.complete
+    assert report.outcome == {"finish": None, "winner": None, "score": None, "next_dealer": None}
+    assert [row.finish for row in report.game.seat_rows(report.state)] == [None] * 4
+
+
+def test_the_skipped_seat_may_be_the_one_to_ask_for_the_wind() -> None:
+    out = "dealer 0;carry black5 4;carry table 1 Kd;carry out 1;position;deal 0 4c 6c;deal 3 9d Td;deal 4 5s 6h"
+    for said in ("ask_wind", "has_wind"):
+        report = judged(f"{out};declare 3 {said}")
+        assert (report.findings, report.not_judged) == ((), (4,))
+
+
 @pytest.mark.parametrize(("text", "found", "open_events"), [case[1:] for case in CASES], ids=[c[0] for c in CASES])
 def test_hidden_hands(text: str, found: list[str], open_events: tuple[int, ...]) -> None:
     report = judged(text)
