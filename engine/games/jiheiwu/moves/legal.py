@@ -79,7 +79,8 @@ def is_right_wind(state: State, seat: int, said: str) -> bool | None:
     unsure, owner = unsure_seats(state), state.owner
     if not unsure or owner is None:
         return wind_of(state, seat) == said
-    gone = (0, unsure & 1 << owner, unsure & (1 << owner | state.waiting) & ~(1 << seat))
+    played = 1 << owner if state.dealt[owner] else 0  # else a position would say that it is out
+    gone = (0, unsure & played, unsure & (played | state.waiting) & ~(1 << seat))
     told = {wind_of(state, seat, some) == said for some in gone}
     return told.pop() if len(told) == 1 else None
 
