@@ -82,7 +82,8 @@ def _run_out(state: State, seat: int, gone: int) -> None:
     if unseen:
         unseen = max(0, unseen - gone)
         state.unseen = changed(state.unseen, seat, unseen)
-    if not state.hands[seat] and not unseen and state.active >> seat & 1:
+    is_running = state.phase != OVER and not state.closed
+    if is_running and not state.hands[seat] and not unseen and state.active >> seat & 1:
         state.out, state.active = (*state.out, seat), state.active & ~(1 << seat)
 
 

@@ -8,7 +8,7 @@ from engine.games.hongshi.state.turns import may_act
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
-from logformat.events import Play, Result
+from logformat.events import Deal, Draw, Play, Result
 
 NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} 号座行动，应轮到 {due} 号座")
 
@@ -61,6 +61,8 @@ def action_after_end(turn: Turn) -> Answer:
     state: State = turn.state
     if isinstance(turn.event, Result):
         return SECOND_RESULT() if state.closed else None
+    if state.setup.position and isinstance(turn.event, (Deal, Draw)) and not state.closed:
+        return None
     return DEAL_OVER(seat=turn.seat) if state.phase == OVER or state.closed else None
 
 

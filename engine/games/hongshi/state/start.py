@@ -12,6 +12,7 @@ from engine.games.hongshi.state.model import (
     DEALING,
     EVERYBODY,
     OPENING,
+    OVER,
     PLAYING,
     DealFacts,
     State,
@@ -130,7 +131,10 @@ def _start_position(deal: DealFacts, hands: list[int], hidden: list[int]) -> Sta
         given=1, revealed=carry.get("revealed", ()), tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
         out=out, active=EVERYBODY & ~mask_of_seats(out), trick=0 if opening else 1,
     )  # fmt: skip
-    _lay_table(state, carry)
+    if len(out) >= SEATS - 1:
+        state.phase = OVER
+    else:
+        _lay_table(state, carry)
     return state
 
 

@@ -214,3 +214,13 @@ def test_header_words_the_room_does_not_know(header: str) -> None:
 def test_event_words_the_room_does_not_know(events: str) -> None:
     with pytest.raises(BindError):
         position("", events)
+
+
+def test_a_position_with_three_seats_out_is_over() -> None:
+    header, hand = "carry up 0 1; carry out 0 1 2; carry lead 3", "deal 3 7c 8c"
+    assert verdict(header, f"{hand}; play 3 7c; play 3 8c") == "HS-TURN-03@2 HS-TURN-03@3"
+    assert verdict(header, f"{hand}; pass 3") == "HS-TURN-03@2"
+    assert verdict(header, f"{hand}; result finish=0,1,2 winner=up score=+2,+2,-2,-2") == ""
+    state, _ = played(position(header, f"{hand}; play 3 7c; play 3 8c"))
+    assert HONGSHI.outcome(state) == {"finish": (0, 1, 2), "winner": "up", "score": (2, 2, -2, -2)}
+    assert list(HONGSHI.legal_moves(state)) == []
