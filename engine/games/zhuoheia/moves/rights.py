@@ -6,18 +6,18 @@ from typing import Final
 
 from engine.games.zhuoheia.cards import ALL_SEATS, BLACK_ACES, FIVE_OF_HEARTS, RED_ACES, SEATS
 from engine.games.zhuoheia.combos import can_beat
-from engine.games.zhuoheia.state import ASKED, DEALING, OPENING, REFUSED, State, camps, free_cards, may_be_out
+from engine.games.zhuoheia.state import ASKED, DEALING, NEXT, OPENING, REFUSED, State, camps, free_cards, may_be_out
 
 SHOWN: Final = {"reveal_black": BLACK_ACES, "reveal_red": RED_ACES, "no_reveal": 0}
 """What is said before the play, and the aces that may be shown with it."""
 
 
 def due_to_draw(state: State) -> int | None:
-    """Return the seat that draws the next card; None if anybody may."""
-    dealer, drawer = state.deal.dealer, state.drawer
-    if dealer is None or is_dealt_by_anyone(state):
+    """Return the seat that draws the next card, the dealer first, past seats that draw nothing; None if anybody may."""
+    deal, before = state.deal, state.drawer
+    if is_dealt_by_anyone(state) or (before is None and deal.dealer is None):
         return None
-    return dealer if drawer is None else (drawer + 1) % SEATS
+    return NEXT[(deal.dealer - 1) % SEATS if before is None else before][deal.drawers]  # type: ignore[operator]
 
 
 def is_dealt_by_anyone(state: State) -> bool:

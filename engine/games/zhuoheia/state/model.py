@@ -47,6 +47,8 @@ class DealFacts(Facts, frozen=True):
     surrendered: int | None = None
     began: int = ALL_SEATS
     """The seats that have cards at the start of the log."""
+    drawers: int = ALL_SEATS
+    """The seats that draw cards before the play: the others are passed over."""
     unsized: bool = False
     """Whether there is a hand whose size nobody recorded."""
 

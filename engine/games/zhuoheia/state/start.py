@@ -31,9 +31,10 @@ from engine.kit.climbing import mask_of_seats
 from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
-from logformat.events import Cut, Deal, Declare, Draw, Event, Note, Play
+from logformat.events import Cut, Deal, Declare, Draw, Event, Note, Pass, Play
 
 _DEALS: Final = frozenset({Deal, Draw})
+_MOVES: Final = frozenset({Play, Pass})
 _PACK: Final = bytes(cards_in(PACK))
 
 
@@ -41,37 +42,47 @@ def start(setup: Setup) -> State:
     """Return the state before the first event."""
     if setup.position:
         return _start_position(setup)
-    if _gives_out_the_pack(setup.log.events):
-        deal = DealFacts(setup, setup.options, NOTHING, NOTHING, setup.dealer)
+    drawers = _drawers_of_the_pack(setup.log.events)
+    if drawers is not None:
+        deal = DealFacts(setup, setup.options, NOTHING, NOTHING, setup.dealer, drawers=drawers or ALL_SEATS)
         return State(deal, DEALING, [0] * SEATS, [0] * SEATS, [0] * SEATS, ALL_SEATS, None)
     return _start_unseen(setup)
 
 
-def _gives_out_the_pack(events: Sequence[Event]) -> bool:
-    """Whether the lines of the deal give all seats cards, and name every card of the pack: nothing is hidden."""
-    named, seats = b"", 0
+def _drawers_of_the_pack(events: Sequence[Event]) -> int | None:
+    """Return the seats that draw cards, where lines before the play give all seats cards and name the whole pack.
+
+    None if they do not: something is hidden.
+    """
+    named, seats, drawers = b"", 0, 0
     for event in events:
         kind = type(event)
         if kind is Deal or kind is Draw:
             named += event.cards
             seats |= 1 << event.seat  # type: ignore[operator]
+            if kind is Draw:
+                drawers |= 1 << event.seat  # type: ignore[operator]
             if len(named) >= len(_PACK) and seats == ALL_SEATS and not _PACK.translate(None, named):
-                return True
-    return False
+                return drawers
+        elif kind is Play or kind is Pass:
+            return None
+    return None
 
 
 def _start_unseen(setup: Setup) -> State:
     """Return the state before the first event of a log that does not show the whole deal."""
     lines, with_lines = _lines(setup)
+    first = _before_play(lines, setup.log.events)
     drawing = _is_being_drawn(setup.log.events)
     hidden, held = _unseen_cards(setup, lines, with_lines, 0 if drawing else HAND)
     absent = ALL_SEATS & ~with_lines
     hands = [held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS)]
     unseen = [hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS)]
-    deal = DealFacts(setup, setup.options, tuple(unseen), held, setup.dealer)
+    drawers = _drawers(first, ALL_SEATS & ~_seats_of(first, Deal) if drawing else 0)
+    deal = DealFacts(setup, setup.options, tuple(unseen), held, setup.dealer, drawers=drawers)
     state = State(
-        deal, DEALING if with_lines else OPENING, hands, unseen, hands[:], ALL_SEATS, None,
-        count=sum(map(int.bit_count, hands)) + sum(unseen), to_come=None if drawing else len(lines),
+        deal, DEALING if first else OPENING, hands, unseen, hands[:], ALL_SEATS, None,
+        count=sum(map(int.bit_count, hands)) + sum(unseen), to_come=None if drawing else len(first),
     )  # fmt: skip
     _locate(state)
     if state.phase == OPENING:
@@ -82,7 +93,23 @@ def _start_unseen(setup: Setup) -> State:
 def _lines(setup: Setup) -> tuple[list[Event], int]:
     """Return the lines that give out cards, and the seats that have any."""
     lines = [event for event in setup.log.events if type(event) in _DEALS]
-    return lines, mask_of_seats([event.seat for event in lines])  # type: ignore[misc]
+    return lines, _seats_of(lines, Deal, Draw)
+
+
+def _seats_of(lines: Sequence[Event], *kinds: type[Event]) -> int:
+    """Return the seats that have lines of some kinds."""
+    return mask_of_seats([event.seat for event in lines if type(event) in kinds])  # type: ignore[misc]
+
+
+def _before_play(lines: list[Event], events: Sequence[Event]) -> list[Event]:
+    """Return those of the lines that come before the first play or pass."""
+    begun = next((number for number, event in enumerate(events) if type(event) in _MOVES), len(events))
+    return lines[: sum(type(event) in _DEALS for event in events[:begun])]
+
+
+def _drawers(lines: Sequence[Event], more: int) -> int:
+    """Return the seats that draw some of the lines, and more that may; all if nobody does."""
+    return _seats_of(lines, Draw) | more or ALL_SEATS
 
 
 def _locate(state: State) -> None:

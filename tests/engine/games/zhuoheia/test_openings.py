@@ -47,3 +47,22 @@ SIZES = [
 @pytest.mark.parametrize(("text", "expected"), [row[1:] for row in SIZES], ids=[row[0] for row in SIZES])
 def test_hands_have_ten_cards(text: str, expected: list[str]) -> None:
     assert codes(text) == expected
+
+
+DRAWN = NINE + "\ndraw 0 Ad"
+DRAWS = [
+    # name, text, findings
+    ("one hand drawn, the others dealt", f"{OFF}dealer 1\n{OTHERS}\n{DRAWN}\nplay 0 5h", []),
+    ("as far as the log goes", f"{OFF}dealer 1\n{OTHERS}\n{NINE}", []),
+    ("some unseen", f"{OFF}dealer 1\ndeal 1 ??*10\ndeal 2 ??*10\n{DRAWN}\nplay 0 5h", []),
+    ("two drawn, by turns", f"{OFF}dealer 1\ndeal 1 ??*10\ndraw 2 5s\ndraw 0 5h\ndraw 0 5c\ndraw 2 6c\nplay 0 5h",
+     ["ZHA-TURN-01@4", "ZHA-SETUP-02@6"]),
+    ("without a dealer anybody begins, the others follow", "draw 0 5h\ndraw 0 6h\ndraw 3 7h\ndraw 1 8h\ndraw 2 9h\ndraw 3 Th",
+     ["ZHA-TURN-01@2", "ZHA-TURN-01@3", "ZHA-TURN-01@4"]),
+    ("in Foshan anybody deals", "option variant foshan\ndraw 0 5h\ndraw 0 6h", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), [row[1:] for row in DRAWS], ids=[row[0] for row in DRAWS])
+def test_cards_are_drawn_around_the_table_past_who_draws_nothing(text: str, expected: list[str]) -> None:
+    assert codes(text) == expected
