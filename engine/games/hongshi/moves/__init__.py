@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.hongshi.moves.before_play import apply_deal, apply_declare, apply_draw, apply_flip
+from engine.games.hongshi.moves.before_play import apply_cut, apply_deal, apply_declare, apply_draw, apply_flip
 from engine.games.hongshi.moves.legal import canonical, legal_moves
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, apply_play, combo_of, reading
 from engine.games.hongshi.state import State
-from logformat.events import Deal, Declare, Draw, Event, Flip, Pass, Play, Result
+from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Pass, Play, Result
 
 __all__ = ["CUT_INS", "advance", "canonical", "combo_of", "legal_moves", "reading"]
 
@@ -29,6 +29,7 @@ def apply_result(state: State, event: Result) -> None:
 
 _STEPS: dict[type[Event], Callable[[State, Any], None]] = {
     Flip: apply_flip,
+    Cut: apply_cut,
     Deal: apply_deal,
     Draw: apply_draw,
     Declare: apply_declare,

@@ -17,18 +17,32 @@ from engine.games.hongshi.state.turns import NEXT
 from engine.kit.climbing import changed
 from engine.kit.onepack import hand_of, holds
 from logformat.cards import UNKNOWN
-from logformat.events import Deal, Declare, Draw, Flip
+from logformat.events import Cut, Deal, Declare, Draw, Flip
 
-# ---------------------------------------------------------------- lots
+
+def show_sizes(state: State) -> None:
+    """Something else than a draw happens: if all cards are out, it has shown whether the hands are full."""
+    if state.phase != DEALING:
+        state.sizes_due = False
+
+
+# ---------------------------------------------------------------- lots and cut
 
 
 def apply_flip(state: State, event: Flip) -> None:
     """A lot: once every contender has flipped, the highest card makes the dealer, ties flip again."""
+    show_sizes(state)
     if event.seat is None:
         return
     winner, state.flips = lot_winner((*state.flips, (event.seat, lot_points(event.cards[0]))))
     if state.dealer is None:
         state.dealer = winner
+
+
+def apply_cut(state: State, event: Cut) -> None:
+    """A cut moves no card that anybody knows."""
+    del event
+    show_sizes(state)
 
 
 def lot_points(code: int) -> int:

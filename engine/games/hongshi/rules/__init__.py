@@ -27,6 +27,7 @@ from engine.games.hongshi.rules.results import (
     wrong_score,
 )
 from engine.games.hongshi.rules.setup import (
+    DRAW_DURING_PLAY,
     SIZE_DUE,
     dealer_does_not_follow,
     foreign_or_second_card,
@@ -78,7 +79,7 @@ _OTHER: dict[type[Event], tuple[Rule, ...]] = {
     Flip: (action_after_end, dealer_does_not_follow),
     Cut: (action_after_end, wrong_cut),
     Deal: (action_after_end, foreign_or_second_card, wrong_hand_size),
-    Draw: (action_after_end, foreign_or_second_card, DRAW_OUT_OF_TURN),
+    Draw: (action_after_end, foreign_or_second_card, DRAW_DURING_PLAY, DRAW_OUT_OF_TURN),
     Pass: (action_after_end, seat_out_acts, out_of_turn, leader_passes),
     Result: (action_after_end, early_result, wrong_finish, wrong_score, wrong_next_dealer),
 }

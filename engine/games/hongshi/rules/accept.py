@@ -8,7 +8,7 @@ from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
 from engine.games.hongshi.moves.before_play import give, seats_drawing
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant, reading
-from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, free_cards, size
+from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, cards_dealt, free_cards
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import LITTLE_JOKER, UNKNOWN
@@ -93,7 +93,7 @@ def _take_deal(state: State, event: Deal) -> bool:
     mask, number = hand_of(cards), len(cards)
     if mask & ~free_cards(state) or mask.bit_count() != number or (mask >> LITTLE_JOKER and max(cards) >= UNKNOWN):
         return False
-    if size(state, seat) + number != hand_size(state.options, seat, state.dealer):
+    if cards_dealt(state, seat) + number != hand_size(state.options, seat, state.dealer):
         return False
     give(state, seat, cards, mask)
     return True

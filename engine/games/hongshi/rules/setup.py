@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hongshi.cards import SEATS, hand_size
 from engine.games.hongshi.moves.before_play import lot_points, lot_winner
-from engine.games.hongshi.state import PLAYING, State, free_cards, size
+from engine.games.hongshi.state import DEALING, PLAYING, State, cards_dealt, free_cards
 from engine.games.hongshi.state.start import is_foul
 from engine.kit.onepack import ANY_NUMBER
 from engine.rule import Answer, Turn, rule, same_law
@@ -51,7 +51,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
     state: State = turn.state
     if state.setup.position:
         return None
-    return _other_size(state, turn.seat, size(state, turn.seat) + len(turn.event.cards))
+    return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
 
 
 def _other_size(state: State, seat: int, found: int) -> Answer:
@@ -65,15 +65,23 @@ def _other_size(state: State, seat: int, found: int) -> Answer:
 def _wrong_size_after_draws(turn: Turn) -> Answer:
     """The first event after the draws shows whether they gave every hand its cards."""
     state: State = turn.state
-    still_coming = isinstance(turn.event, (Draw, Deal, Note)) or is_foul(turn.event)
+    still_coming = state.phase == DEALING or isinstance(turn.event, (Draw, Deal, Note)) or is_foul(turn.event)
     if not state.sizes_due or still_coming:
         return None
-    sizes = ((seat, size(state, seat)) for seat in range(SEATS))
+    sizes = ((seat, cards_dealt(state, seat)) for seat in range(SEATS))
     answers = (_other_size(state, seat, found) for seat, found in sizes if found < ANY_NUMBER // 2)
     return next((answer for answer in answers if answer is not None), None)
 
 
 SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)
+
+
+def _draw_into_full_hand(turn: Turn) -> Answer:
+    """Once play has begun no draw adds to a full hand; before it, the event after the draws shows their sizes."""
+    return wrong_hand_size(turn) if turn.state.phase == PLAYING else None
+
+
+DRAW_DURING_PLAY = same_law(wrong_hand_size, _draw_into_full_hand)
 
 LOT_WON = Sentence("seat {holder} wins the lot, but the dealer is seat {due}", "{holder} 号座中签，庄家却是 {due} 号座")
 DEALER_DUE = Sentence(

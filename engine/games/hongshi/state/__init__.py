@@ -7,6 +7,7 @@ from engine.games.hongshi.state.model import (
     PLAYING,
     State,
     camps,
+    cards_dealt,
     free_cards,
     is_active,
     is_open_camp,
@@ -18,5 +19,5 @@ from engine.games.hongshi.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "State",
-    "camps", "free_cards", "is_active", "is_open_camp", "lead_holder", "size", "start", "unsure_seats",
+    "camps", "cards_dealt", "free_cards", "is_active", "is_open_camp", "lead_holder", "size", "start", "unsure_seats",
 ]  # fmt: skip

@@ -106,6 +106,11 @@ def size(state: State, seat: int) -> int:
     return state.hands[seat].bit_count() + state.unseen[seat]
 
 
+def cards_dealt(state: State, seat: int) -> int:
+    """Return how many cards a seat has been dealt."""
+    return state.dealt[seat].bit_count() + state.unseen[seat]
+
+
 def may_be_out(state: State, seat: int) -> bool:
     """Whether a seat whose number of cards nobody recorded may have gone out: with 54 cards, after thirteen."""
     if state.unseen[seat] <= ANY_NUMBER // 2 or state.hands[seat]:

@@ -86,6 +86,28 @@ def test_draws_that_leave_hands_short_are_found_at_the_next_event() -> None:
     assert found_in("dealer 0", short) == ""
 
 
+def test_other_hand_sizes_after_draws_are_found_once() -> None:
+    short = "; ".join(draws().split("; ")[:-2])
+    assert found_in("", f"{short}; cut 3 5; flip 0 7c; play 0 6h 6d") == "HS-SETUP-02@39 HS-SETUP-04@39"
+    assert found_in("dealer 0", "draw 0 6h; cut 3 5; draw 1 6d; flip 0 7c; draw 2 7s") == "HS-SETUP-04@2"
+
+
+HIDDEN = "; ".join(f"deal {seat} ??*10" for seat in range(4))
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        (f"{H0}; {H1}; {H2}; {H3}; play 0 6h; pass 1; deal 0 ??; pass 2", "HS-SETUP-02@7"),
+        (f"{HIDDEN}; play 3 6h; pass 0; draw 3 9c; pass 1; pass 2; play 3 9c", "HS-SETUP-02@7"),
+        (f"{HIDDEN}; play 3 6h; pass 0; deal 0 9c; pass 1; pass 2; play 3 9h", "HS-SETUP-02@7"),
+        ("play 3 6h; deal 0 ??*10; pass 0", "?@1"),
+    ],
+)
+def test_no_card_joins_a_full_hand_during_play(events: str, expected: str) -> None:
+    assert found_in("", events) == expected
+
+
 def test_draws_of_one_seat_alone_are_a_partial_log() -> None:
     only = "; ".join(f"draw 1 {card}" for card in H1.split()[2:])
     assert found_in("dealer 0", f"{only}; play 0 6h; pass 1") == ""
