@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.games.jiheiwu.moves.before import apply_deal, apply_flip, apply_mark, apply_take
+from engine.games.jiheiwu.moves.before import apply_deal, apply_flip, apply_mark, apply_take, show_sizes
 from engine.games.jiheiwu.moves.legal import canonical, legal_moves
 from engine.games.jiheiwu.moves.play import apply_pass, apply_play
 from engine.games.jiheiwu.moves.said import apply_last_card, apply_reveal
 from engine.games.jiheiwu.state import State
-from logformat.events import Deal, Declare, Draw, Event, Flip, Pass, Play, Result, Take
+from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Pass, Play, Result, Take
 
 __all__ = ["advance", "canonical", "legal_moves"]
 
@@ -42,6 +42,8 @@ _KINDS: Final[dict[str, Callable[[State, Declare], None]]] = {
 }
 _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Flip: apply_flip,
+    Cut: show_sizes,
+    Kitty: show_sizes,
     Deal: apply_deal,
     Draw: apply_deal,
     Take: apply_take,

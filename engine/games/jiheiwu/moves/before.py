@@ -12,13 +12,21 @@ from engine.games.jiheiwu.state.start import drawer_by_flip, drawers_in
 from engine.kit.climbing import changed
 from engine.kit.onepack import hand_of, holds
 from logformat.cards import LITTLE_JOKER, UNKNOWN
-from logformat.events import Deal, Declare, Draw, Flip, Take
+from logformat.events import Deal, Declare, Draw, Event, Flip, Take
 
 _TELLING: Final = 1 << BLACK_FIVE | 1 << LITTLE_JOKER
 
 
+def show_sizes(state: State, event: Event) -> None:
+    """Something else than a draw happens: if all cards are out, it has shown whether the hands are full."""
+    del event
+    if state.phase != DEALING:
+        state.sizes_due = False
+
+
 def apply_flip(state: State, event: Flip) -> None:
     """A card is turned up: unless it is a joker, its points say who draws first."""
+    show_sizes(state, event)
     deal = state.deal
     drawer = drawer_by_flip(deal.setup, event)
     due = drawer if drawer is not None and "first_drawer" not in deal.setup.carry else deal.drawer_due

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import BLACK_FIVE
+from engine.games.jiheiwu.moves.before import show_sizes
 from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State
 from engine.kit.onepack import mask_of
 from logformat.cards import LITTLE_JOKER
@@ -20,8 +21,7 @@ def apply_reveal(state: State, event: Declare) -> None:
     deal = state.deal
     if state.phase == OVER or state.closed:
         return
-    if state.phase != DEALING:
-        state.sizes_due = False
+    show_sizes(state, event)
     shown = mask_of(event.cards) & state.hands[event.seat] if deal.players > 3 else 0
     state.deal = replace(
         deal,
@@ -32,6 +32,7 @@ def apply_reveal(state: State, event: Declare) -> None:
 
 def apply_last_card(state: State, event: Declare) -> None:
     """A seat reports its last card."""
+    show_sizes(state, event)
     if state.owes == event.seat:
         state.owes = None
 

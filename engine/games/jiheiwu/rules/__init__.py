@@ -27,6 +27,7 @@ from engine.games.jiheiwu.rules.said import (
     wind_out_of_place,
 )
 from engine.games.jiheiwu.rules.setup import (
+    DRAW_DURING_PLAY,
     FIRST_DRAW,
     OTHER_KITTY,
     SIZE_DUE,
@@ -77,7 +78,10 @@ _OTHER: dict[type[Event], tuple[Rule, ...]] = {
     Flip: (action_after_end, second_office, first_drawer_does_not_follow),
     Kitty: (action_after_end, OTHER_KITTY),
     Deal: (action_after_end, foreign_or_second_card, wrong_hand_size, dealer_does_not_follow),
-    Draw: (action_after_end, foreign_or_second_card, FIRST_DRAW, dealer_does_not_follow, DRAW_OUT_OF_TURN),
+    Draw: (
+        action_after_end, foreign_or_second_card, DRAW_DURING_PLAY, FIRST_DRAW, dealer_does_not_follow,
+        DRAW_OUT_OF_TURN,
+    ),
     Take: (action_after_end, wrong_take),
     Play: (
         action_after_end, seat_out_acts, PLAY_BEFORE_TAKE, first_lead_by_other, out_of_turn, card_not_in_hand,

@@ -12,7 +12,7 @@ from engine.games.jiheiwu.moves.before import give_out, seats_drawing
 from engine.games.jiheiwu.moves.legal import is_right_wind, owes_take
 from engine.games.jiheiwu.moves.play import lay, let_go
 from engine.games.jiheiwu.moves.said import FIVE_ALONE, may_reveal
-from engine.games.jiheiwu.state import DEALING, OPENING, PLAYING, State, barred_from, size
+from engine.games.jiheiwu.state import DEALING, OPENING, PLAYING, State, barred_from, cards_dealt, size
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import UNKNOWN
@@ -76,7 +76,9 @@ def _are_hands_full(state: State) -> bool:
     if not state.sizes_due:
         return True
     deal = state.deal
-    return all(size(state, seat) == hand_size(deal.options, seat, deal.first_drawer) for seat in range(deal.players))
+    return all(
+        cards_dealt(state, seat) == hand_size(deal.options, seat, deal.first_drawer) for seat in range(deal.players)
+    )
 
 
 def _take_deal(state: State, event: Deal) -> bool:
@@ -88,7 +90,7 @@ def _take_deal(state: State, event: Deal) -> bool:
     number = mask.bit_count()
     if number != len(cards) or not _is_free(state, seat, mask) or (mask & JOKERS and max(cards) >= UNKNOWN):
         return False
-    if size(state, seat) + number != hand_size(deal.options, seat, deal.first_drawer):
+    if cards_dealt(state, seat) + number != hand_size(deal.options, seat, deal.first_drawer):
         return False
     give_out(state, event, mask)
     return True

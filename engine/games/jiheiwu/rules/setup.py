@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.jiheiwu.cards import RED_FIVE, hand_size
 from engine.games.jiheiwu.moves.before import seats_drawing
-from engine.games.jiheiwu.state import DEALING, State, barred_from, size
+from engine.games.jiheiwu.state import DEALING, PLAYING, State, barred_from, cards_dealt
 from engine.games.jiheiwu.state.start import drawer_by_flip, is_mark
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.rule import Answer, Turn, rule, same_law
@@ -65,7 +65,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
     state: State = turn.state
     if state.setup.position:
         return None
-    return _other_size(state, turn.seat, size(state, turn.seat) + len(turn.event.cards))
+    return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
 
 
 def _other_size(state: State, seat: int, found: int) -> Answer:
@@ -81,12 +81,20 @@ def _wrong_size_after_draws(turn: Turn) -> Answer:
     still_coming = state.phase == DEALING or isinstance(turn.event, (Draw, Deal, Note)) or is_mark(turn.event)
     if not state.sizes_due or still_coming:
         return None
-    sizes = ((seat, size(state, seat)) for seat in range(state.deal.players))
+    sizes = ((seat, cards_dealt(state, seat)) for seat in range(state.deal.players))
     answers = (_other_size(state, seat, found) for seat, found in sizes if found < ANY_NUMBER // 2)
     return next((answer for answer in answers if answer is not None), None)
 
 
 SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)
+
+
+def _draw_into_full_hand(turn: Turn) -> Answer:
+    """Once play has begun no draw adds to a full hand; before it, the event after the draws shows their sizes."""
+    return wrong_hand_size(turn) if turn.state.phase == PLAYING else None
+
+
+DRAW_DURING_PLAY = same_law(wrong_hand_size, _draw_into_full_hand)
 
 FLIP_SAYS = Sentence(
     "{cards} flipped by seat {seat} makes seat {due} draw first, not seat {holder}",

@@ -135,6 +135,11 @@ def size(state: State, seat: int) -> int:
     return state.hands[seat].bit_count() + state.unseen[seat]
 
 
+def cards_dealt(state: State, seat: int) -> int:
+    """Return how many cards a seat has been dealt; the `5h` that three players leave open is none of them."""
+    return state.dealt[seat].bit_count() + state.unseen[seat]
+
+
 def is_active(state: State, seat: int) -> bool:
     """Whether a seat is still in the deal."""
     return bool(state.active >> seat & 1)

@@ -14,6 +14,12 @@ THREE = "option players 3;carry untaken yes;position;deal 0 4c 6d 7d;deal 1 7c 8
 OUT = "dealer 0;carry black5 4;carry table 1 Kd;carry out 1;position;deal 0 4c 6c 7c;deal 2 Ac 8c 9c;deal 3 9d Td Jd"
 DECIDED = "dealer 0;carry black5 4;carry out 0;carry lead 4;position;deal 1 Kc Kd;deal 4 Ks;play 4 Ks"
 
+FIVE_HIDDEN = ";".join(f"deal {seat} ??*{11 if seat in (1, 2) else 10}" for seat in range(5))
+THREE_HANDS = (
+    "deal 0 4s 4h 4c 4d 6s 6h 6c 6d 7s 7h 7c 7d 8s 8h 8c 8d 9s;deal 1 5s 9h 9c 9d Ts Th Tc Td Js Jh Jc Jd Qs Qh Qc Qd Ks;"
+    "deal 2 5c 5d Kh Kc Kd As Ah Ac Ad 2s 2h 2c 2d 3s 3h 3c 3d"
+)
+
 CASES = [
     # the deck and the hands
     ("second copy in one line", "dealer 0;deal 1 4h 4h 6c 7d 8s 9h Tc Jd Qs Kh Ac", ["JHW-SETUP-01@1"]),
@@ -32,6 +38,13 @@ CASES = [
      "deal 2 6c 7c 8c;play 2 6c", []),
     ("the first that has not passed", "dealer 0;carry black5 4;carry table 0 4c;carry passed 1 2;position;"
      "deal 3 6c 7c 8c;play 3 6c", []),
+    ("other sizes after the draws are found once", "dealer 0;draw 0 4h;cut 4 5;flip 4 2c;declare 0 last_card;pass 0",
+     ["JHW-SETUP-02@2", "JHW-LEAD-02@5"]),
+    ("no line adds to a full hand during play", f"dealer 1;{FIVE_HIDDEN};play 1 3s;pass 2;deal 1 9c;pass 3;pass 4;pass 0;"
+     "play 1 9c", ["JHW-SETUP-02@8"]),
+    ("nor does a draw", f"dealer 1;{FIVE_HIDDEN};play 1 3s;pass 2;draw 3 9c", ["JHW-SETUP-02@8"]),
+    ("the five taken before the deal is no card dealt", f"option players 3;take 1 5h;{THREE_HANDS};play 1 5h",
+     ["JHW-TAKE-01@1"]),
     # first drawer and dealer
     ("ace counts one", "carry first_drawer 1;flip 1 Ac", []),
     ("queen counts twelve", "carry first_drawer 2;flip 1 Qc", []),
