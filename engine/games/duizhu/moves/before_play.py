@@ -34,7 +34,10 @@ from logformat.events import Bury, Deal, Declare, Draw, Flip, Kitty, Take
 
 
 def apply_draw(state: State, event: Draw) -> None:
-    """One card of the pack joins the hand."""
+    """One card of the pack joins the hand; where the hand has a `deal` line it is more of that."""
+    if state.lines[event.seat] is not None:
+        deal_out(state, event, hand_of(event.cards))
+        return
     if event.cards[0] == UNKNOWN:
         state.unseen = changed(state.unseen, event.seat, state.unseen[event.seat] + 1)
     draw(state, event.seat, mask_of(event.cards))
@@ -56,7 +59,7 @@ def apply_deal(state: State, event: Deal) -> None:
         deal_out(state, event, hand_of(event.cards))
 
 
-def deal_out(state: State, event: Deal, cards: int) -> None:
+def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
     """Give a whole hand; `cards` are those that are seen."""
     seat, line, hidden = event.seat, state.lines[event.seat], event.cards.count(UNKNOWN)
     if line is None and not state.draws:

@@ -109,10 +109,11 @@ def card_twice_or_wrong_total(turn: Turn) -> Answer:
     again = mask_of(known) & state.located | _doubled(known)
     if again:
         return CARD_TWICE(cards=cards_in(again))
-    if isinstance(event, Draw):
+    line = None if event.seat is None else state.lines[event.seat]
+    if isinstance(event, Draw) and line is None:
         return WRONG_DRAWS(found=state.draws + 1, due=DRAWS) if state.draws >= DRAWS else None
-    if isinstance(event, Deal):
-        found = len(event.cards) + len(state.lines[turn.seat] or b"")
+    if isinstance(event, Deal | Draw):
+        found = len(event.cards) + len(line or b"")
         return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
     if state.draws not in (0, DRAWS):
         return WRONG_DRAWS(found=state.draws, due=DRAWS)

@@ -39,7 +39,7 @@ def recorded_in(events: tuple[Event, ...]) -> Recorded:
     draw, deal, play = Draw, Deal, Play
     for event in events:
         if type(event) is draw:
-            drawn = True
+            drawn = drawn or not lines[event.seat]
             lines[event.seat].append(event.cards)
         elif type(event) is play:
             begun = True

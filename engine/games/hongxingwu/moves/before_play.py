@@ -25,8 +25,11 @@ from logformat.events import Bury, Deal, Declare, Draw, Kitty, Take
 
 
 def apply_draw(state: State, event: Draw) -> None:
-    """One card of the pack joins the hand."""
+    """One card of the pack joins the hand; where the hand has a `deal` line it is more of that."""
     seat, code = event.seat, event.cards[0]
+    if state.lines[seat] is not None:
+        deal_out(state, event, hand_of(event.cards))
+        return
     state.draws += 1
     if code >= UNKNOWN:
         state.unseen[seat] += 1
@@ -44,7 +47,7 @@ def apply_deal(state: State, event: Deal) -> None:
         deal_out(state, event, hand_of(event.cards))
 
 
-def deal_out(state: State, event: Deal, cards: int) -> None:
+def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
     """Do what a deal line does; `cards` are those of its cards that are seen."""
     seat, line = event.seat, state.lines[event.seat]
     hidden = event.cards.count(UNKNOWN) if UNKNOWN in event.cards else 0

@@ -58,8 +58,11 @@ def lacks_shown(state: State, event: Declare) -> bool | None:
     needed = missing_shown(state, event)
     if not needed:
         return False
-    possible = together(_proved_beyond(state, event), hidden_cards(state, event.seat))
-    return None if _hidden_by_then(state, event) >= size(needed) and holds(possible, needed) else True
+    proved, hidden, line = _proved_beyond(state, event), _hidden_by_then(state, event), state.lines[event.seat]
+    if line is not None and hidden == line.count(UNKNOWN) and holds(proved, needed):
+        return False  # all that the line hides was drawn by then
+    possible = together(proved, hidden_cards(state, event.seat))
+    return None if hidden >= size(needed) and holds(possible, needed) else True
 
 
 def missing_shown(state: State, event: Declare) -> int:

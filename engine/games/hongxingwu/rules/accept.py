@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, dealer_due, let_stand
-from engine.games.hongxingwu.moves.calls import call_stands
+from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
 from engine.games.hongxingwu.state.throws import reading, waits
@@ -135,7 +135,7 @@ def _take_draw(state: State, event: Draw) -> bool:
     copies = COPIES[event.cards[0]]
     if state.phase != DRAW or state.draws >= DRAWS or state.closed or state.located & copies == copies:
         return False
-    if event.seat != (state.deal.first_drawer + state.draws) % SEATS:
+    if event.seat != (state.deal.first_drawer + state.draws) % SEATS or state.lines[event.seat] is not None:
         return False
     apply_draw(state, event)
     return True
@@ -153,7 +153,7 @@ def _take_deal(state: State, event: Deal) -> bool:
 
 
 def _take_call(state: State, event: Declare) -> bool:
-    if state.unseen[event.seat] or not call_stands(state, event):
+    if state.unseen[event.seat] or not call_stands(state, event) or lacks_shown(state, event) is not False:
         return False
     let_stand(state, event)
     return True

@@ -71,10 +71,10 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         return None
     if (strange := not_of_three_packs(event.cards, state.located)) is not None:
         return strange
-    if isinstance(event, Draw):
+    line = None if event.seat is None else state.lines[event.seat]
+    if isinstance(event, Draw) and line is None:
         return WRONG_DRAWS(found=state.draws + 1, due=DRAWS) if state.draws >= DRAWS else None
-    if isinstance(event, Deal):
-        line = state.lines[turn.seat]
+    if isinstance(event, Deal | Draw):
         found = len(event.cards) + (0 if line is None else len(line))
         return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
     if state.draws not in (0, DRAWS):

@@ -44,7 +44,7 @@ def recorded_in(events: Sequence[Event]) -> Recorded:
         if type(event) is Draw or type(event) is Deal:
             line = lines[event.seat]
             lines[event.seat] = event.cards if line is None else line + event.cards
-            drawn = drawn or type(event) is Draw
+            drawn = drawn or (type(event) is Draw and line is None)
         elif type(event) is Play:
             empty = False
             break

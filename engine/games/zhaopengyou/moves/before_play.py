@@ -25,8 +25,11 @@ from logformat.events import Deal, Declare, Draw, Kitty
 
 
 def apply_draw(state: State, event: Draw) -> None:
-    """One card of the pack joins the hand."""
+    """One card of the pack joins the hand; where the hand has a `deal` line it is more of that."""
     seat, code = event.seat, event.cards[0]
+    if state.lines[seat] is not None:
+        deal_out(state, event, hand_of(event.cards))
+        return
     if code >= UNKNOWN:
         state.draws += 1
         state.unseen[seat] += 1
@@ -50,7 +53,7 @@ def apply_deal(state: State, event: Deal) -> None:
         deal_out(state, event, hand_of(event.cards))
 
 
-def deal_out(state: State, event: Deal, cards: int) -> None:
+def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
     """Give a whole hand; `cards` are those that are seen."""
     seat, line = event.seat, state.lines[event.seat]
     hidden = event.cards.count(UNKNOWN) if UNKNOWN in event.cards else 0

@@ -9,7 +9,7 @@ from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.moves import advance, apply_result
 from engine.games.zhaopengyou.moves.after import transfer, transfer_of
 from engine.games.zhaopengyou.moves.before_play import deal_out, let_stand, take_in
-from engine.games.zhaopengyou.moves.calls import counter_stands, is_bid, lacks_shown
+from engine.games.zhaopengyou.moves.calls import counter_stands, is_bid, is_other_counter, lacks_shown
 from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
 from engine.games.zhaopengyou.scoring import ending, levels_now, work_out
@@ -155,7 +155,8 @@ def _has(state: State, event: Play | Bury) -> bool:
 
 def _may_be_said(state: State, event: Declare) -> bool:
     if event.kind == "counter":
-        return counter_stands(state, event) and lacks_shown(state, event) is False
+        is_known = is_other_counter(state, event) is not None and lacks_shown(state, event) is not None
+        return is_known and counter_stands(state, event)
     return event.kind == "friend" and state.phase == BID and friend_fault(state, event) is None
 
 
@@ -192,7 +193,7 @@ def _take_draw(state: State, event: Draw) -> bool:
     """Take a draw in turn of a card of which not all copies are out."""
     seat, code, draws, deal = event.seat, event.cards[0], state.draws, state.deal
     copies, located = COPIES[code], state.located
-    if state.phase != DRAW or state.closed or located & copies == copies:
+    if state.phase != DRAW or state.closed or located & copies == copies or state.lines[seat] is not None:
         return False
     if seat != (deal.first_drawer + draws) % SEATS or draws >= SEATS * deal.options.hand_size:
         return False

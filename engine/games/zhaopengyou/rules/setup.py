@@ -72,10 +72,10 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     if (strange := not_of_three_packs(event.cards, state.located)) is not None:
         return strange
     draws = draws_of(options)
-    if isinstance(event, Draw):
+    line = None if event.seat is None else state.lines[event.seat]
+    if isinstance(event, Draw) and line is None:
         return WRONG_DRAWS(found=state.draws + 1, due=draws) if state.draws >= draws else None
-    if isinstance(event, Deal):
-        line = state.lines[turn.seat]
+    if isinstance(event, Deal | Draw):
         found, due = len(event.cards) + (0 if line is None else len(line)), options.hand_size
         return None if found == due and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=due)
     if state.draws not in (0, draws):

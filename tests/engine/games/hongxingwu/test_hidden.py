@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,6 +18,8 @@ from logformat.log import Log
 from logformat.text import loads
 from tests.engine.games.hongxingwu.table import codes, judged, spades
 from validator.judge import judge
+
+SPECIMEN = Path(__file__).parents[4] / "samples" / "specimens" / "hongxingwu-legal.paipu"
 
 TABLE = "carry trick 0 8d 8d\n"
 
@@ -181,6 +184,25 @@ TAKEN = "take 0; bury 0 ??*10"
 def test_calls_of_hidden_hands_in_a_position(events: str, found: str) -> None:
     head = "dealer 0\ncarry level 2\ncarry phase call\nposition"
     assert " ".join(codes("\n".join([head, *events.split("; "), ""]))) == found
+
+
+@pytest.mark.parametrize(
+    ("third", "last", "found", "open_"),
+    [
+        ("??", "??", [], (6,)),
+        ("2h", "??", [], ()),
+        ("??", "5c", [], ()),  # the only unseen card is the one shown
+        ("??", "2h", ["HXW-DECL-02@6"], ()),
+    ],
+)
+def test_a_call_with_a_card_that_was_drawn_unseen(
+    third: str, last: str, found: list[str], open_: tuple[int, ...]
+) -> None:
+    """Later plays prove the cards of a hand, not when they were drawn."""
+    text = SPECIMEN.read_text().replace("3d Kh 2h 8c", f"3d Kh {third} 8c").replace("Qh 5c\n", f"Qh {last}\n", 1)
+    (log,) = loads(text.encode())
+    report = judge(bind(log))
+    assert ([f"{each.code}@{each.event}" for each in report.findings][:1], report.not_judged) == (found, open_)
 
 
 def test_a_hidden_deal_that_is_played_out_is_judged_and_scored() -> None:

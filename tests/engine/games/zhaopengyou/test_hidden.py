@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from engine.binding import bind
 from engine.simulator import simulate
-from logformat.cards import UNKNOWN, Cards
-from logformat.events import Bury, Deal, Draw, Event, Kitty, Take
+from logformat.cards import CARD_CODES, UNKNOWN, Cards
+from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Take
 from logformat.log import Log
 from logformat.text import loads
 from tests.engine.games.zhaopengyou.table import AT_TEN, ROOM, verdict
@@ -168,3 +168,15 @@ def test_following_is_not_judged_where_the_log_does_not_show_trump() -> None:
     text = f"paipu 1\ngame zhaopengyou\ndealer 0\ncarry level T\nposition\n{hands}"
     report = judge(bind(loads(text + "play 0 8d\nplay 1 2c\nplay 2 3h\n")[0]))
     assert (report.findings, report.not_judged) == ((), (5,))
+
+
+def test_a_counter_while_the_level_is_not_known_is_not_judged() -> None:
+    """A kitty that is buried before anybody bid: out of place itself, and what trump is nobody can say after it."""
+    (log,) = loads((SPECIMENS / "zhaopengyou-legal.paipu").read_bytes())
+    wrong = (
+        *log.events[:5],
+        Bury(2, Cards(CARD_CODES[word] for word in ["Kc", "4c", "3d", "Kc", "Ks", "Kd", "2c"])),
+        Declare(1, "counter", Cards(CARD_CODES[word] for word in ["Ah", "Ah", "Ah"])),
+    )
+    report = judge(bind(replace(log, events=wrong)))
+    assert ([f"{each.code}@{each.event}" for each in report.findings], report.not_judged) == (["ZPY-PLAY-03@6"], (7,))
