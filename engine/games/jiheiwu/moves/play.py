@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.games.jiheiwu.cards import RED_FIVE
 from engine.games.jiheiwu.combos import Combo
 from engine.games.jiheiwu.moves.before import take_five
-from engine.games.jiheiwu.state import OPENING, OVER, PLAYING, State, is_decided
+from engine.games.jiheiwu.state import DEALING, OPENING, OVER, PLAYING, State, identities, is_decided
 from engine.games.jiheiwu.state.turns import takes_lead, trick_over
 from engine.kit.onepack import ANY_NUMBER
 from logformat.cards import Cards
@@ -16,7 +17,19 @@ def apply_play(state: State, event: Play) -> None:
     seat, cards = event.seat, event.cards
     mask, combo = state.deal.read_play(cards)
     _drop_report(state, seat)
+    if mask >> RED_FIVE & 1 and had_five(state, seat):
+        take_five(state, seat)
     lay(state, seat, cards, mask, combo)
+
+
+def had_five(state: State, seat: int) -> bool:
+    """Whether a seat that plays the `5h` of three players, which no line has it take, may be the dealer and have had it."""
+    deal = state.deal
+    if deal.players != 3 or deal.taken or state.phase == DEALING:
+        return False
+    if state.dealer is not None:
+        return seat == state.dealer and state.phase == OPENING
+    return not deal.takes and any(ways[0] == seat for ways in identities(state))
 
 
 def _drop_report(state: State, seat: int) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.games.jiheiwu.cards import RED_FIVE
 from engine.games.jiheiwu.combos import PLAIN, Combo, Fault, beats, fault, shortest_run
+from engine.games.jiheiwu.moves.play import had_five
 from engine.games.jiheiwu.state import State, is_locked
 from engine.games.jiheiwu.state.turns import takes_lead
 from engine.kit.climbing import lacking, may_be_unseen
@@ -19,12 +21,14 @@ NOT_IN_HAND = Sentence("seat {seat} played {cards}, which is not in its hand", "
 def card_not_in_hand(turn: Turn) -> Answer:
     """Only cards of the own hand (手牌) are played, each once."""
     state: State = turn.state
-    said, deal = turn.event.cards, state.deal
-    missing = lacking(state.hands[turn.seat], said)
+    said, deal, hand = turn.event.cards, state.deal, state.hands[turn.seat]
+    missing = lacking(hand, said)
     if not missing:
         return None
+    if RED_FIVE in missing and state.dealer is None and had_five(state, turn.seat):
+        missing = lacking(hand | 1 << RED_FIVE, said)
     unseen = may_be_unseen(deal.pack, state.dealt, state.unseen[turn.seat], said, missing)
-    return UNKNOWN if unseen else NOT_IN_HAND(seat=turn.seat, cards=missing)
+    return UNKNOWN if unseen or not missing else NOT_IN_HAND(seat=turn.seat, cards=missing)
 
 
 def _has(turn: Turn, kind: Fault) -> bool:

@@ -81,6 +81,10 @@ CASES = [
      + ";play 1 7c", ["JHW-TURN-02@3"]),
     ("who forgot the take has it all the same", f"{THREE};play 2 9d;pass 0;pass 1;play 2 5h", ["JHW-TAKE-01@4"]),
     ("a late take is the same omission", f"{THREE};play 2 9d;take 2 5h;pass 0;pass 1;play 2 5h", ["JHW-TAKE-01@4"]),
+    ("who plays the five has taken it, and has it once", f"option players 3;{THREE_HANDS};play 1 5h;take 1 5h;pass 2;"
+     "pass 0;play 1 5h", ["JHW-TAKE-01@4", "JHW-TAKE-01@5", "JHW-CARD-01@8"]),
+    ("another seat that plays it has not", f"option players 3;{THREE_HANDS};play 0 5h;take 1 5h;play 1 5h",
+     ["JHW-TAKE-01@4"]),
     ("another card", f"{THREE};take 2 5d", ["JHW-TAKE-01@4"]),
     ("taken before", f"{THREE.replace('carry untaken yes', 'carry opening yes')};take 2 5h", ["JHW-TAKE-01@4"]),
     ("before all cards are out", "option players 3;draw 0 5s;take 0 5h;draw 1 4h;draw 2 4c;pass 0",
