@@ -176,7 +176,7 @@ def find_cards(state: State, seat: int, cards: int) -> None:
     black5 = seat if cards >> BLACK_FIVE & 1 else state.black5
     ghost = seat if cards >> LITTLE_JOKER & 1 and players == 6 else state.ghost
     dealer = black5 if players == 3 and black5 is not None else state.dealer
-    if dealer is None and mark is not None and cards >> mark & 1:
+    if players > 3 and dealer is None and mark is not None and cards >> mark & 1:
         dealer = seat
     if (black5, ghost, dealer) != (state.black5, state.ghost, state.dealer):
         identify(state, dealer, black5, ghost)

@@ -27,6 +27,8 @@ CASES = [
     ("three players: nobody knows the dealer", "option players 3;take 1 5h;play 1 4c", [], (1, 2)),
     ("three players: who plays 5h may be the dealer", "option players 3;play 1 9h;pass 2;pass 0;play 1 5h", ["TAKE-01@1"],
      (4,)),
+    ("three players: what is marked makes nobody dealer", "option players 3;declare 2 mark 9d;deal 0 9d ??*16;deal 1 ??*17;"
+     "deal 2 ??*17;take 1 5h;play 1 5h", [], (5, 6)),
     ("but 5h is played once", "option players 3;play 1 9h;pass 2;pass 0;play 1 5h;pass 2;pass 0;play 1 5h",
      ["TAKE-01@1", "CARD-01@7"], (4,)),
     ("and other cards are judged", "option players 3;play 1 9h 9c;pass 2;pass 0;play 1 5h 9c",
