@@ -34,7 +34,7 @@ def had_five(state: State, seat: int) -> bool:
 
 def _drop_report(state: State, seat: int) -> None:
     """A seat acts: the report that another one owes can no longer be made."""
-    if state.owes is not None and state.owes != seat and state.phase != OVER and not state.closed:
+    if state.owes is not None and state.owes != seat:
         state.owes = None
 
 
@@ -100,9 +100,9 @@ def _come_down(state: State, seat: int, left: int) -> None:
 def apply_pass(state: State, event: Pass | Declare) -> None:
     """The seat lets its turn go; a leader's pass hands the lead on."""
     seat = event.seat
+    _drop_report(state, seat)
     if state.phase == OVER or state.closed:
         return
-    _drop_report(state, seat)
     if state.owner is not None:
         let_go(state, seat, state.owner)
     else:

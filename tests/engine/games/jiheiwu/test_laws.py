@@ -19,6 +19,7 @@ THREE_HANDS = (
     "deal 0 4s 4h 4c 4d 6s 6h 6c 6d 7s 7h 7c 7d 8s 8h 8c 8d 9s;deal 1 5s 9h 9c 9d Ts Th Tc Td Js Jh Jc Jd Qs Qh Qc Qd Ks;"
     "deal 2 5c 5d Kh Kc Kd As Ah Ac Ad 2s 2h 2c 2d 3s 3h 3c 3d"
 )
+SHORT = "dealer 0;carry black5 1;position;deal 0 4h 6c;deal 1 7c 7d;deal 2 8c 8d;deal 3 9c 9d;deal 4 Tc Td"
 
 CASES = [
     # the deck and the hands
@@ -99,6 +100,9 @@ CASES = [
     ("a seat out of the trick by its wind", f"{OUT};declare 2 ask_wind;play 2 Ac",
      ["JHW-TURN-01@5"]),
     ("after the result", f"{DECIDED};result finish=0,4;pass 1", ["JHW-TURN-03@5"]),
+    ("a report kept back is found once, also after an early result", f"{SHORT};play 0 4h;result finish=none;pass 1;pass 2;"
+     "play 3 9c;pass 4", ["JHW-RES-04@7", "JHW-RPT-01@8", "JHW-TURN-03@8", "JHW-TURN-03@9", "JHW-TURN-03@10",
+     "JHW-TURN-03@11"]),
     ("a second result", f"{DECIDED};result finish=0,4;result finish=0,4", ["JHW-TURN-03@5"]),
     ("a cut is never a finding", f"{DECIDED};cut 1 20", []),
     ("a reveal after the end", f"{DECIDED};declare 1 reveal 5s", ["JHW-TURN-03@4"]),
