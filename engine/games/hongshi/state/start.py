@@ -34,6 +34,8 @@ def start(setup: Setup) -> State:
     """Return the state before the first event."""
     options: Options = setup.options
     giving, lines, drawers = _read(setup.log.events)
+    if setup.position:
+        giving = giving[:lines]
     hidden, written = _hidden(setup, options, giving)
     unknown = any(hidden)
     dealt = _dealt(giving) if unknown or setup.position else [0] * SEATS

@@ -72,7 +72,7 @@ def _before_deal(deal: DealFacts) -> State:
 
 def _start_unseen(setup: Setup, before: int | None, first_drawer: int | None) -> State:
     """Return the state before the first event of a log that does not show the whole deal, or of a position."""
-    lines, held = _lines(setup, first_drawer), (0,) * setup.seats
+    lines, held = _lines(setup, first_drawer, before if setup.position else None), (0,) * setup.seats
     if any(lines.hidden):
         held = surely_held(drawn(setup.options), lines.dealt, lines.hidden, _shown(setup.log.events))
     deal = _facts(setup, before, drawers_in(setup.log.events), first_drawer, held)
@@ -167,14 +167,14 @@ def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:
 # ---------------------------------------------------------------- reading ahead
 
 
-def _lines(setup: Setup, first_drawer: int | None) -> Lines:
-    """Return, of the whole log, the cards its lines give each seat, how many it hides, and the seats with lines."""
+def _lines(setup: Setup, first_drawer: int | None, number: int | None) -> Lines:
+    """Return the cards the first lines of a log, or all, give each seat, how many they hide, and the seats with lines."""
     dealt, hidden, written = [0] * setup.seats, [0] * setup.seats, 0
-    for event in setup.log.events:
-        if type(event) is Deal or type(event) is Draw:
-            dealt[event.seat] |= hand_of(event.cards)
-            hidden[event.seat] += event.cards.count(UNKNOWN)
-            written |= 1 << event.seat
+    giving = [event for event in setup.log.events if type(event) is Deal or type(event) is Draw]
+    for event in giving[:number]:
+        dealt[event.seat] |= hand_of(event.cards)
+        hidden[event.seat] += event.cards.count(UNKNOWN)
+        written |= 1 << event.seat
     for seat in range(setup.seats):
         if not written >> seat & 1:
             hidden[seat] = _unwritten_size(setup, seat, first_drawer)

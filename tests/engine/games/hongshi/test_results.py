@@ -224,3 +224,9 @@ def test_a_position_with_three_seats_out_is_over() -> None:
     state, _ = played(position(header, f"{hand}; play 3 7c; play 3 8c"))
     assert HONGSHI.outcome(state) == {"finish": (0, 1, 2), "winner": "up", "score": (2, 2, -2, -2)}
     assert list(HONGSHI.legal_moves(state)) == []
+
+
+def test_a_position_has_the_hands_of_its_lines_before_the_play() -> None:
+    hands = "deal 0 9d 8d; deal 1 7s; deal 2 7c 8c; deal 3 Kd Ks; play 0 9d"
+    assert verdict("carry up 0 1; carry lead 0", f"{hands}; deal 1 Ac; play 1 Ac") == "HS-CARD-01@7"
+    assert verdict("carry up 0 1; carry lead 0", f"{hands.replace('deal 1 7s', 'deal 1 7s Ac')}; play 1 Ac") == ""

@@ -103,6 +103,8 @@ CASES = [
     ("a report kept back is found once, also after an early result", f"{SHORT};play 0 4h;result finish=none;pass 1;pass 2;"
      "play 3 9c;pass 4", ["JHW-RES-04@7", "JHW-RPT-01@8", "JHW-TURN-03@8", "JHW-TURN-03@9", "JHW-TURN-03@10",
      "JHW-TURN-03@11"]),
+    ("a position has the hands of its lines before the play", f"{SHORT};play 0 4h;declare 0 last_card;deal 1 Kc;play 1 Kc",
+     ["JHW-CARD-01@9"]),
     ("a second result", f"{DECIDED};result finish=0,4;result finish=0,4", ["JHW-TURN-03@5"]),
     ("a cut is never a finding", f"{DECIDED};cut 1 20", []),
     ("a reveal after the end", f"{DECIDED};declare 1 reveal 5s", ["JHW-TURN-03@4"]),
