@@ -94,9 +94,9 @@ def announce(state: State, event: Declare) -> None:
     if event.cards:
         shown = [(seat, code, 0) for code in event.cards if 1 << code & ACES & state.hands[seat]]
         state.aces = (*state.aces, *shown)
-    silent = ALL_SEATS & ~state.spoken
-    state.phase, state.sizes_due = OPENING, False
-    state.turn = NEXT[seat][silent] if silent else state.deal.five
+    if state.phase == OPENING:
+        silent = ALL_SEATS & ~state.spoken
+        state.turn, state.sizes_due = NEXT[seat][silent] if silent else state.deal.five, False
 
 
 def _note_camp(state: State, seat: int, black: bool) -> None:

@@ -7,7 +7,7 @@ from engine.games.zhuoheia.combos import Combo, read_play
 from engine.games.zhuoheia.moves.due import may_lead
 from engine.games.zhuoheia.moves.rights import has_silent_seats
 from engine.games.zhuoheia.moves.trick import all_passed, let_go, trick_over
-from engine.games.zhuoheia.state import NEXT, OPEN, OVER, PLAYING, State, is_decided
+from engine.games.zhuoheia.state import DEALING, NEXT, OPEN, OVER, PLAYING, State, is_decided
 from logformat.cards import Cards
 from logformat.events import Pass, Play, Result
 
@@ -71,7 +71,7 @@ def _go_out(state: State, seat: int, bit: int) -> None:
 def apply_pass(state: State, event: Pass) -> None:
     """The seat lets its turn go; a leader's pass hands the lead on, a pass where an answer is due gives the wind.
 
-    Before all have spoken nobody has the lead, and whose word is due stays as it was.
+    Before all have cards and have spoken nobody has the lead, and whose word is due stays as it was.
     """
     seat = event.seat
     if state.phase == OVER or state.closed:
@@ -79,7 +79,7 @@ def apply_pass(state: State, event: Pass) -> None:
     if state.owner is not None:
         let_go(state, seat)
     else:
-        if not has_silent_seats(state):
+        if state.phase != DEALING and not has_silent_seats(state):
             state.turn = NEXT[seat][state.active]
         state.acted |= 1 << seat
 

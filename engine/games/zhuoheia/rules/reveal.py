@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.zhuoheia.cards import BLACK_ACES, FIVE_OF_HEARTS
 from engine.games.zhuoheia.moves.rights import SHOWN, has_silent_seats, is_before_play, is_black, lacks_five
-from engine.games.zhuoheia.state import State
+from engine.games.zhuoheia.state import DEALING, State
 from engine.kit.onepack import cards_in
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
@@ -13,6 +13,7 @@ from logformat.cards import Cards
 SPEAKS_BEFORE = Sentence(
     "seat {seat} spoke, but it is seat {due}'s turn to announce", "{seat} 号座声明，应轮到 {due} 号座"
 )
+BEFORE_DEAL = Sentence("seat {seat} spoke before all cards were dealt", "牌未发完，{seat} 号座即声明")
 NOT_FIRST = Sentence("seat {seat} spoke first without holding {cards}", "{seat} 号座首先声明，但手中没有 {cards}")
 
 
@@ -28,7 +29,10 @@ def announce_out_of_order(turn: Turn) -> Answer:
     state: State = turn.state
     if state.turn is not None:
         return None if turn.seat == state.turn else SPEAKS_BEFORE(seat=turn.seat, due=state.turn)
-    return NOT_FIRST(seat=turn.seat, cards=Cards((FIVE_OF_HEARTS,))) if lacks_five(state, turn.seat) else UNKNOWN
+    if state.phase == DEALING:
+        return BEFORE_DEAL(seat=turn.seat)
+    is_first = not state.spoken and lacks_five(state, turn.seat)
+    return NOT_FIRST(seat=turn.seat, cards=Cards((FIVE_OF_HEARTS,))) if is_first else UNKNOWN
 
 
 SAID_BLACK = Sentence("seat {seat} announced black without a black ace", "{seat} 号座没有黑 A 却明黑方")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia.moves.rights import is_red_against_one, may_surrender
-from engine.games.zhuoheia.state import State
+from engine.games.zhuoheia.state import DEALING, State
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 
@@ -19,7 +19,7 @@ def surrender_outside_window(turn: Turn) -> Answer:
     state: State = turn.state
     if not state.options.surrender:
         return SURRENDER_OFF(seat=turn.seat)
-    if state.turn is None:
+    if state.turn is None and state.phase != DEALING:
         return UNKNOWN
     return None if may_surrender(state, turn.seat) else SURRENDER_LATE(seat=turn.seat)
 

@@ -18,9 +18,9 @@ NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} �
 def act_out_of_turn(turn: Turn) -> Answer:
     """Seats act in turn (依次出牌)."""
     state: State = turn.state
-    # The first play of the deal has ZHA-LEAD-01 for this, a seat locked by `pass_locks` ZHA-FOLLOW-04 (§12).
-    other_law = isinstance(turn.event, Play) and (is_before_play(state) or state.locked >> turn.seat & 1)
-    if other_law or turn.seat == state.turn:
+    # The first play of another than the holder of `5h` has ZHA-LEAD-01, a seat locked by `pass_locks` ZHA-FOLLOW-04 (§12).
+    opens = is_before_play(state) and turn.seat != state.deal.five
+    if turn.seat == state.turn or (isinstance(turn.event, Play) and (opens or state.locked >> turn.seat & 1)):
         return None
     if state.turn is None or may_be_due(state, turn.seat):
         return UNKNOWN
@@ -79,10 +79,11 @@ NOT_HOLDER = Sentence("seat {seat} led first without holding {cards}", "{seat} �
 def first_lead_by_other(turn: Turn) -> Answer:
     """The holder of `5h` (红桃5) leads first."""
     state: State = turn.state
-    if not is_before_play(state) or turn.seat == state.turn:
+    due = state.deal.five if state.turn is None else state.turn
+    if not is_before_play(state) or turn.seat in (state.turn, state.deal.five):
         return None
-    if state.turn is not None:
-        return HOLDER_LEADS(seat=turn.seat, due=state.turn)
+    if due is not None:
+        return HOLDER_LEADS(seat=turn.seat, due=due)
     return NOT_HOLDER(seat=turn.seat, cards=Cards((FIVE_OF_HEARTS,))) if lacks_five(state, turn.seat) else UNKNOWN
 
 

@@ -216,8 +216,14 @@ def find_cards(state: State, seat: int, cards: int) -> None:
 
 
 def first_to_act(state: State) -> int | None:
-    """Return who acts next before the first play: the next to announce, then the holder of `5h`; None if unknown."""
+    """Return who acts next before the first play: the next to announce, then the holder of `5h`; None if unknown.
+
+    Once some have spoken in turn the next one is known, whoever holds `5h`.
+    """
     five, silent = state.deal.five, ALL_SEATS & ~state.spoken
-    if five is None or silent in (0, ALL_SEATS) or state.deal.options.reveal_multiplier == "off":
+    if silent in (0, ALL_SEATS) or state.deal.options.reveal_multiplier == "off":
         return five
-    return NEXT[(five - 1) % SEATS][silent]
+    if five is not None:
+        return NEXT[(five - 1) % SEATS][silent]
+    after = [seat for seat in seats_in(silent) if not silent >> (seat - 1) % SEATS & 1]
+    return after[0] if len(after) == 1 else None

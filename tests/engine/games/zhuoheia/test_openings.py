@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.zhuoheia import GAME
 
-from .table import codes, position, state_after
+from .table import codes, judged, position, state_after
 
 DEALS = """deal 0 5h 5c 6h 6s 6d 7s As Ac Ah Ad
 deal 1 5d 7h 7c 8s 9d Td Jh Jd Jc Js
@@ -66,3 +66,37 @@ DRAWS = [
 @pytest.mark.parametrize(("text", "expected"), [row[1:] for row in DRAWS], ids=[row[0] for row in DRAWS])
 def test_cards_are_drawn_around_the_table_past_who_draws_nothing(text: str, expected: list[str]) -> None:
     assert codes(text) == expected
+
+
+def test_the_next_to_speak_is_known_though_nobody_knows_who_began() -> None:
+    hands = {0: "??*10", 1: "5s Js 7h Kh 6c Tc Jc Kc 7d Kd", 2: "6s 7s Ks 8h Jh 7c 8c Ac 5d Jd", 3: "??*10"}
+    text = position(hands, "carry opening yes\ncarry spoken {}", "declare {} no_reveal")
+    assert codes(text.format("0 1 3", 2)) == []
+    assert codes(text.format("3 0", 1)) == []
+    assert codes(text.format("3 0", 2)) == ["ZHA-REV-01@5"]
+    assert codes(text.format("none", 2)) == ["ZHA-REV-01@5"]
+    assert judged(text.format("0 2", 1)).not_judged == (5,)
+
+
+LEADERS = [
+    # name, text, findings
+    ("the holder of 5h after another's pass", f"{OFF}dealer 0\n{DEALS}\npass 2\nplay 0 5h", ["ZHA-TURN-01@5", "ZHA-TURN-01@6"]),
+    ("another, before the last hand is dealt", f"{OFF}dealer 0\n{DEALS.replace('deal 3', 'play 1 7h|pass 2|deal 3')}\nplay 3 8d"
+     .replace("|", "\n"), ["ZHA-LEAD-01@4"]),
+    ("a surrender before the deal", f"{OFF}declare 0 surrender", []),
+    ("followed by the deal", f"{OFF}declare 0 surrender\n{DEALS}", ["ZHA-SUR-01@1", *(f"ZHA-TURN-03@{n}" for n in (2, 3, 4, 5))]),
+    ("words before the deal", f"declare 0 no_reveal\n{DEALS}\ndeclare 1 no_reveal", ["ZHA-REV-01@1"]),
+    ("words in the middle of it", f"{DEALS.replace('deal 3', 'declare 0 no_reveal|deal 3').replace('|', chr(10))}\ndeclare 1 no_reveal",
+     ["ZHA-REV-01@4"]),
+    ("words among the draws", f"{OTHERS}\n{NINE}\ndeclare 0 no_reveal\ndraw 0 Ad\ndeclare 1 no_reveal", ["ZHA-REV-01@13"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), [row[1:] for row in LEADERS], ids=[row[0] for row in LEADERS])
+def test_who_acts_first(text: str, expected: list[str]) -> None:
+    assert codes(text) == expected
+
+
+def test_a_turn_that_was_passed_on_wrongly_is_an_echo() -> None:
+    first, second = judged(f"{OFF}dealer 0\n{DEALS}\npass 2\nplay 0 5h").findings
+    assert (second.code, second.after) == ("ZHA-TURN-01", ("ZHA-TURN-01", first.event))
