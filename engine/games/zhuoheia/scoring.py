@@ -56,8 +56,19 @@ def is_spring(state: State, black: int, out: tuple[int, ...]) -> bool:
 
 def _orders(state: State) -> tuple[tuple[int, ...], ...]:
     """Return every order in which seats may have gone out."""
-    unsure = unsure_seats(state)
-    return orders_of_going_out(state.out, seats_in(unsure)) if unsure else (state.out,)
+    unsure, unplaced = unsure_seats(state), state.deal.unplaced
+    if not unsure and not unplaced:
+        return (state.out,)
+    early = SEATS - state.deal.began.bit_count()
+    placed = tuple([seat for seat in state.out[:early] if not unplaced >> seat & 1])
+    told = [order for order in orders_of_going_out(placed, seats_in(unplaced)) if len(order) == early]
+    later = orders_of_going_out(state.out[early:], seats_in(unsure))
+    return tuple([(*first, *then) for first in told for then in later])
+
+
+def finish(state: State) -> tuple[int, ...] | None:
+    """Return the seats in the order they went out; None if hidden hands tell."""
+    return agreed(_orders(state))
 
 
 def _scored(state: State, black: int, out: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
@@ -102,7 +113,7 @@ def outcome(state: State) -> dict[str, Any] | None:
     if scored is None:
         return None
     winner, score = scored
-    found: dict[str, Any] = {"finish": agreed(_orders(state)), "winner": winner, "score": score, **_next_dealer(state)}
+    found: dict[str, Any] = {"finish": finish(state), "winner": winner, "score": score, **_next_dealer(state)}
     if "totals" in state.deal.setup.carry:
         found["totals"] = _totals(state, score)
     return found

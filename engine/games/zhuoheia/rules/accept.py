@@ -138,7 +138,7 @@ def _may_speak(state: State, seat: int, kind: str) -> bool:
 def _take_result(state: State, event: Result) -> bool:
     """Take the outcome of a decided deal."""
     found = None if state.sizes_due else scoring.outcome(state)
-    if found is None or not claims_hold(state.setup, event, found):
+    if found is None or None in found.values() or not claims_hold(state.setup, event, found):
         return False
     apply_result(state, event)
     return True

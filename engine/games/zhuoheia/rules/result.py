@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.zhuoheia import scoring
-from engine.games.zhuoheia.state import State, is_over, unsure_seats
-from engine.kit.claims import claim_differs
+from engine.games.zhuoheia.state import is_over
+from engine.kit.claims import claim_judged
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 
@@ -21,20 +21,11 @@ def early_result(turn: Turn) -> Answer:
 @rule("ZHA-RES-01", zh="所报名次须与实际一致。", sheet="§7", seed="头皇…二皇…三皇", verdict="claim")
 def wrong_finish(turn: Turn) -> Answer:
     """The claimed finishing order (头皇、二皇、三皇) is the one played."""
-    state: State = turn.state
-    if "finish" in turn.event.pairs and unsure_seats(state):
-        return UNKNOWN
-    return claim_differs(turn, ("finish",), {"finish": state.out})
+    return claim_judged(turn, ("finish",), {"finish": scoring.finish(turn.state)})
 
 
 def _claim(turn: Turn, keys: tuple[str, ...]) -> Answer:
-    found = scoring.outcome(turn.state)
-    if found is None:
-        return UNKNOWN
-    known = {key: value for key, value in found.items() if value is not None}
-    differs = claim_differs(turn, keys, known)
-    open_claim = any(key in turn.event.pairs and key in found and key not in known for key in keys)
-    return UNKNOWN if differs is None and open_claim else differs
+    return claim_judged(turn, keys, scoring.outcome(turn.state))
 
 
 @rule("ZHA-RES-02", zh="所报胜方与得分须与规则一致。", sheet="§8", seed="赢家每人得2分，输家每人失2分", verdict="claim")

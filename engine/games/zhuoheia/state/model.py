@@ -47,6 +47,8 @@ class DealFacts(Facts, frozen=True):
     surrendered: int | None = None
     began: int = ALL_SEATS
     """The seats that have cards at the start of the log."""
+    unplaced: int = 0
+    """The seats that were out before a position, in a place it does not tell."""
     drawers: int = ALL_SEATS
     """The seats that draw cards before the play: the others are passed over."""
     unsized: bool = False

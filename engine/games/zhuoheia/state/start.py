@@ -163,12 +163,14 @@ def _start_position(setup: Setup) -> State:
     unseen = [max(0, hidden[seat] - held[seat].bit_count()) for seat in range(SEATS)]
     opening = carry.get("opening", False)
     others = 0 if opening else ALL_SEATS
-    out: tuple[int, ...] = carry.get("out", ())
-    active = mask_of_seats([seat for seat in range(SEATS) if seat not in out and hands[seat] | unseen[seat]])
+    told: tuple[int, ...] = carry.get("out", ())
+    empty = [seat for seat in range(SEATS) if seat not in told and not hands[seat] | unseen[seat]]
+    out = (*told, *empty)
+    active = ALL_SEATS & ~mask_of_seats(out)
     state = State(
         DealFacts(
             setup, setup.options, tuple(unseen), held, setup.dealer,
-            began=active, unsized=any(number > ANY_NUMBER // 2 for number in unseen),
+            began=active, unplaced=mask_of_seats(empty) if len(out) > 1 else 0, unsized=any(number > ANY_NUMBER // 2 for number in unseen),
         ),
         OPENING if opening else PLAYING, hands, unseen, hands[:], active, None, out=out,
         acted=_seats(carry, "acted", others), played=_seats(carry, "played", others),

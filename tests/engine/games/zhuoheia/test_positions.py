@@ -23,7 +23,7 @@ LINES: list[tuple[str, dict[int, str], str, dict[str, Any]]] = [
     ("locked", HANDS, "carry table 3 9s\ncarry passed 0\ncarry locked 0 1\noption pass_locks true", {"locked": 3}),
     ("turn", HANDS, "carry table 3 9s\ncarry turn 2", {"turn": 2}),
     ("out", OUT, "carry lead 1\ncarry out 0", {"out": (0,), "active": 0b1110}),
-    ("an empty hand", {**HANDS, 0: ""}, "carry lead 1", {"active": 0b1110, "out": ()}),
+    ("an empty hand", {**HANDS, 0: ""}, "carry lead 1", {"active": 0b1110, "out": (0,)}),
     ("acted and played: all", HANDS, "carry lead 1", {"acted": ALL, "played": ALL, "first_trick": False}),
     ("acted and played: some", HANDS, "carry lead 1\ncarry acted 1\ncarry played 2 3", {"acted": 2, "played": 12}),
     ("nobody", HANDS, "carry lead 1\ncarry acted none\ncarry played none", {"acted": 0, "played": 0}),

@@ -104,3 +104,21 @@ play 2 5c
 pass 3"""
     )
     assert said(text) == ([], [10, 11, 12, 13])
+
+
+EMPTY = [
+    # hands, header, claims, what stays open
+    ({0: "", 1: "5c 6c", 2: "7c", 3: "8c 9c"}, "", "finish=0,2 winner=black score=4,-4,4,-4", []),
+    ({0: "", 1: "", 2: "7c", 3: "8c 9c"}, "", "finish=0,1,2 winner=black score=1,-1,1,-1", [6]),
+    ({0: "", 1: "", 2: "7c", 3: "8c 9c"}, "", "finish=1,0,2 winner=draw score=0,0,0,0", [6]),
+    ({0: "", 2: "7c", 3: "8c 9c"}, "carry out 1", "finish=0,1,2", [5]),
+    ({2: "7c", 3: "8c 9c"}, "carry out 0 1", "finish=0,1,2 winner=black score=1,-1,1,-1", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hands", "header", "claims", "left_open"), EMPTY)
+def test_an_empty_hand_is_out_in_a_place_that_nobody_tells(
+    hands: dict[int, str], header: str, claims: str, left_open: list[int]
+) -> None:
+    text = position(hands, f"carry black 0 2\ncarry lead 2\ncarry played 0 2\n{header}", f"play 2 7c\nresult {claims}")
+    assert said(text) == ([], left_open)
