@@ -29,11 +29,23 @@ from logformat.events import Deal, Declare, Draw
 def apply_deal(state: State, event: Deal | Draw) -> None:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
     if state.deal.setup.position:
+        _hand_out(state, event)
         return
     mask = hand_of(event.cards)
     if UNKNOWN in event.cards:
         mask |= _deal_unseen(state, event.seat, event.cards.count(UNKNOWN))
     give_out(state, event, mask)
+
+
+def _hand_out(state: State, event: Deal | Draw) -> None:
+    """Do what a line of a position does: it tells of a hand, or gives it cards after the first move."""
+    if state.to_come:
+        state.to_come -= 1
+        return
+    mask = hand_of(event.cards)
+    state.hands[event.seat] |= mask
+    state.dealt[event.seat] |= mask
+    state.unseen[event.seat] += event.cards.count(UNKNOWN)
 
 
 def _deal_unseen(state: State, seat: int, unseen: int) -> int:

@@ -15,7 +15,7 @@ SHOWN: Final = {"reveal_black": BLACK_ACES, "reveal_red": RED_ACES, "no_reveal":
 def due_to_draw(state: State) -> int | None:
     """Return the seat that draws the next card, the dealer first, past seats that draw nothing; None if anybody may."""
     deal, before = state.deal, state.drawer
-    if is_dealt_by_anyone(state) or (before is None and deal.dealer is None):
+    if deal.setup.position or is_dealt_by_anyone(state) or (before is None and deal.dealer is None):
         return None
     return NEXT[(deal.dealer - 1) % SEATS if before is None else before][deal.drawers]  # type: ignore[operator]
 

@@ -37,13 +37,17 @@ def foreign_or_second_card(turn: Turn) -> Answer:
 
 HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
 
+LATE = Sentence("seat {seat} got cards after the deal", "发牌之后 {seat} 号座又得牌")
+
 
 @rule("ZHA-SETUP-02", zh="每人十张牌。", sheet="§1, §3", seed="每人开始十张牌")
 def wrong_hand_size(turn: Turn) -> Answer:
     """Each hand (手牌) has ten cards."""
     state: State = turn.state
+    if state.setup.position:
+        return None if state.to_come else LATE(seat=turn.seat)
     found = number_dealt(state, turn.seat) + len(turn.event.cards)
-    if state.setup.position or found == HAND:
+    if found == HAND:
         return None
     return HAND_SIZE(seat=turn.seat, found=found, due=HAND)
 
@@ -51,10 +55,8 @@ def wrong_hand_size(turn: Turn) -> Answer:
 def _draw_during_play(turn: Turn) -> Answer:
     """Before the play hands are counted once, after the draws."""
     state: State = turn.state
-    found = number_dealt(state, turn.seat) + len(turn.event.cards)
-    if state.setup.position or is_before_play(state) or found <= HAND:
-        return None
-    return HAND_SIZE(seat=turn.seat, found=found, due=HAND)
+    is_due = is_before_play(state) or number_dealt(state, turn.seat) < HAND
+    return None if is_due and not state.setup.position else wrong_hand_size(turn)
 
 
 DRAW_TOO_MANY = same_law(wrong_hand_size, _draw_during_play)

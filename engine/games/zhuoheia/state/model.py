@@ -75,7 +75,7 @@ class State:
     count: int = 0
     """How many cards have been dealt."""
     to_come: int | None = None
-    """How many `deal` and `draw` lines the log has still to come; None while that is open, or the whole pack comes."""
+    """How many `deal` and `draw` lines are still to come before the play; None: that is open, or the whole pack comes."""
     black: int = 0
     """The seats known to have been dealt a black ace."""
     located: int = 0

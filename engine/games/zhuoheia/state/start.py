@@ -34,7 +34,6 @@ from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Note, Pass, Play
 
 _DEALS: Final = frozenset({Deal, Draw})
-_MOVES: Final = frozenset({Play, Pass})
 _PACK: Final = bytes(cards_in(PACK))
 
 
@@ -71,11 +70,11 @@ def _drawers_of_the_pack(events: Sequence[Event]) -> int | None:
 
 def _start_unseen(setup: Setup) -> State:
     """Return the state before the first event of a log that does not show the whole deal."""
-    lines, with_lines = _lines(setup)
-    first = _before_play(lines, setup.log.events)
+    lines = _lines(setup)
+    first = _before_first(lines, setup.log.events, (Play, Pass))
     drawing = _is_being_drawn(setup.log.events)
-    hidden, held = _unseen_cards(setup, lines, with_lines, 0 if drawing else HAND)
-    absent = ALL_SEATS & ~with_lines
+    hidden, held = _unseen_cards(setup, lines, lines, 0 if drawing else HAND)
+    absent = ALL_SEATS & ~_seats_of(lines, Deal, Draw)
     hands = [held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS)]
     unseen = [hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS)]
     drawers = _drawers(first, ALL_SEATS & ~_seats_of(first, Deal) if drawing else 0)
@@ -90,10 +89,9 @@ def _start_unseen(setup: Setup) -> State:
     return state
 
 
-def _lines(setup: Setup) -> tuple[list[Event], int]:
-    """Return the lines that give out cards, and the seats that have any."""
-    lines = [event for event in setup.log.events if type(event) in _DEALS]
-    return lines, _seats_of(lines, Deal, Draw)
+def _lines(setup: Setup) -> list[Event]:
+    """Return the lines that give out cards."""
+    return [event for event in setup.log.events if type(event) in _DEALS]
 
 
 def _seats_of(lines: Sequence[Event], *kinds: type[Event]) -> int:
@@ -101,9 +99,9 @@ def _seats_of(lines: Sequence[Event], *kinds: type[Event]) -> int:
     return mask_of_seats([event.seat for event in lines if type(event) in kinds])  # type: ignore[misc]
 
 
-def _before_play(lines: list[Event], events: Sequence[Event]) -> list[Event]:
-    """Return those of the lines that come before the first play or pass."""
-    begun = next((number for number, event in enumerate(events) if type(event) in _MOVES), len(events))
+def _before_first(lines: list[Event], events: Sequence[Event], moves: tuple[type[Event], ...]) -> list[Event]:
+    """Return those of the lines that come before the first of some moves."""
+    begun = next((number for number, event in enumerate(events) if type(event) in moves), len(events))
     return lines[: sum(type(event) in _DEALS for event in events[:begun])]
 
 
@@ -125,12 +123,16 @@ def _is_being_drawn(events: Sequence[Event]) -> bool:
 
 
 def _unseen_cards(
-    setup: Setup, lines: Sequence[Event], with_lines: int, unrecorded: int
+    setup: Setup, lines: Sequence[Event], told: Sequence[Event], unrecorded: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return, per seat, the number of cards the log hides, and those of them that it proves further on."""
+    """Return, per seat, the number of cards the log hides, and those of them that it proves further on.
+
+    `told` are those of the lines that tell of the hands, `unrecorded` the size of a hand without any.
+    """
+    with_lines = _seats_of(told, Deal, Draw)
     hidden = [0 if with_lines >> seat & 1 else unrecorded for seat in range(SEATS)]
     dealt = _dealt(lines)
-    for event in lines:
+    for event in told:
         hidden[event.seat] += event.cards.count(UNKNOWN)  # type: ignore[index]
     for seat in setup.carry.get("out", ()) if setup.position else ():
         hidden[seat] = 0
@@ -155,11 +157,15 @@ def _let_go(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 
 def _start_position(setup: Setup) -> State:
-    """Return the state a position describes; its `deal` lines come as events and only say what is held."""
+    """Return the state a position describes; its `deal` lines come as events and only say what is held.
+
+    Cards given out after the first move are no part of it.
+    """
     carry = setup.carry
-    lines, with_lines = _lines(setup)
-    hidden, held = _unseen_cards(setup, lines, with_lines, ANY_NUMBER)
-    hands = [dealt | proved for dealt, proved in zip(_dealt(lines), held, strict=True)]
+    lines = _lines(setup)
+    first = _before_first(lines, setup.log.events, (Play, Pass, Declare))
+    hidden, held = _unseen_cards(setup, lines, first, ANY_NUMBER)
+    hands = [dealt | proved for dealt, proved in zip(_dealt(first), held, strict=True)]
     unseen = [max(0, hidden[seat] - held[seat].bit_count()) for seat in range(SEATS)]
     opening = carry.get("opening", False)
     others = 0 if opening else ALL_SEATS
@@ -174,7 +180,7 @@ def _start_position(setup: Setup) -> State:
         ),
         OPENING if opening else PLAYING, hands, unseen, hands[:], active, None, out=out,
         acted=_seats(carry, "acted", others), played=_seats(carry, "played", others),
-        first_trick=carry.get("first_trick", opening),
+        first_trick=carry.get("first_trick", opening), to_come=len(first),
     )  # fmt: skip
     _locate(state)
     _hear(state, carry)

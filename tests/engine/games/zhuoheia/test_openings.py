@@ -100,3 +100,25 @@ def test_who_acts_first(text: str, expected: list[str]) -> None:
 def test_a_turn_that_was_passed_on_wrongly_is_an_echo() -> None:
     first, second = judged(f"{OFF}dealer 0\n{DEALS}\npass 2\nplay 0 5h").findings
     assert (second.code, second.after) == ("ZHA-TURN-01", ("ZHA-TURN-01", first.event))
+
+
+LATE = [
+    # name, events after seat 0 has gone out, findings
+    ("a card dealt", "deal 0 Ac\ndeclare 1 ask_wind", ["ZHA-SETUP-02@6"]),
+    ("to a hand of the position", "deal 1 Ac\nplay 1 Ac", ["ZHA-SETUP-02@6"]),
+    ("unseen", "deal 1 ??\nplay 1 Ac", ["ZHA-SETUP-02@6"]),
+    ("a card drawn", "draw 1 Ac\ndeclare 1 ask_wind", ["ZHA-SETUP-02@6"]),
+    ("a card that was not", "play 1 Ac", ["ZHA-CARD-01@6"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("events", "expected"), [row[1:] for row in LATE], ids=[row[0] for row in LATE])
+def test_cards_given_out_after_the_first_move_are_no_part_of_a_position(events: str, expected: list[str]) -> None:
+    hands = {0: "9d", 1: "5c 6c", 2: "7c", 3: "8c 9c"}
+    text = position(hands, f"{OFF}dealer 3\ncarry black 0 2\ncarry lead 0", f"play 0 9d\n{events}")
+    assert codes(text) == expected
+
+
+def test_a_position_may_be_told_by_draws() -> None:
+    text = "position\ndealer 3\ncarry lead 0\ncarry black 0 2\ndraw 0 9d\ndraw 0 Td\ndraw 1 5c\ndeal 2 7c\ndeal 3 8c\nplay 0 9d"
+    assert codes(text) == []
