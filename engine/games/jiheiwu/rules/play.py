@@ -27,6 +27,8 @@ def card_not_in_hand(turn: Turn) -> Answer:
         return None
     if RED_FIVE in missing and state.dealer is None and had_five(state, turn.seat):
         missing = lacking(hand | 1 << RED_FIVE, said)
+    if RED_FIVE in missing and deal.players == 3 and state.dealer not in (None, turn.seat):
+        return NOT_IN_HAND(seat=turn.seat, cards=missing)
     unseen = may_be_unseen(deal.pack, state.dealt, state.unseen[turn.seat], said, missing)
     return UNKNOWN if unseen or not missing else NOT_IN_HAND(seat=turn.seat, cards=missing)
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from engine.games.jiheiwu.cards import drawn, hand_size, points
+from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE, drawn, hand_size, pack, points
 from engine.games.jiheiwu.combos import Reader, Recogniser, reader, recogniser
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state.model import (
@@ -74,7 +74,7 @@ def _start_unseen(setup: Setup, before: int | None, first_drawer: int | None) ->
     """Return the state before the first event of a log that does not show the whole deal, or of a position."""
     lines, held = _lines(setup, first_drawer, before if setup.position else None), (0,) * setup.seats
     if any(lines.hidden):
-        held = surely_held(drawn(setup.options), lines.dealt, lines.hidden, _shown(setup.log.events))
+        held = surely_held(_in_hands(setup), lines.dealt, lines.hidden, _shown(setup, lines.dealt))
     deal = _facts(setup, before, drawers_in(setup.log.events), first_drawer, held)
     left = _still_hidden(lines, held)
     if setup.position:
@@ -89,6 +89,11 @@ def _start_unseen(setup: Setup, before: int | None, first_drawer: int | None) ->
     if not lines.written:
         state.phase, state.turn = OPENING, state.dealer
     return state
+
+
+def _in_hands(setup: Setup) -> int:
+    """Return the cards that hands may have: those dealt, in a position also the `5h` that a dealer of three has taken."""
+    return pack(setup.options) if setup.position and not setup.carry.get("untaken", False) else drawn(setup.options)
 
 
 def _still_hidden(lines: Lines, held: tuple[int, ...]) -> list[int]:
@@ -107,7 +112,7 @@ def _facts(setup: Setup, lines: int | None, drawers: int, first_drawer: int | No
     players = setup.seats
     cards, _, recognise, read_play = _of_options(setup.options)
     return DealFacts(
-        setup, setup.options, players, cards, recognise, read_play, next_seats(players),
+        setup, setup.options, players, _in_hands(setup) if setup.position else cards, recognise, read_play, next_seats(players),
         (0,) * players, held, first_drawer, drawer_by_header(setup), lines,
         (1 << players) - 1 if lines is None else drawers,
         players == 3 and any(type(event) is Take for event in setup.log.events),
@@ -188,11 +193,15 @@ def _unwritten_size(setup: Setup, seat: int, first_drawer: int | None) -> int:
     return hand_size(setup.options, seat, first_drawer) or ANY_NUMBER
 
 
-def _shown(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """Yield every card a seat lets go of or shows of its hand, in log order."""
-    for event in events:
+def _shown(setup: Setup, dealt: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield every card a seat lets go of or shows of its hand, in log order; of three only the dealer has `5h`."""
+    holder = next((seat for seat, hand in enumerate(dealt) if hand >> BLACK_FIVE & 1), named_dealer(setup))
+    dealer = setup.carry.get("black5", holder) if setup.seats == 3 else None
+    for event in setup.log.events:
         if isinstance(event, Play) or (isinstance(event, Declare) and event.kind != "mark"):
-            yield from ((event.seat, code) for code in event.cards if code < UNKNOWN)
+            seat = event.seat
+            barred = RED_FIVE if dealer not in (None, seat) else UNKNOWN
+            yield from ((seat, code) for code in event.cards if code < UNKNOWN and code != barred)
 
 
 def drawers_in(events: Sequence[Event]) -> int:

@@ -11,6 +11,7 @@ from .short import judged
 ALONE = "dealer 0;deal 0 4h 6c 7d 8s 9h Tc Jd Qs Kh Ac 2c"
 BARE = "dealer 0"
 OPEN_FIVE = "dealer 0;carry lead 1;carry black5 2;position;deal 1 ??*3;deal 3 4c 6c"
+OF_THREE = "option players 3;carry black5 0;carry table 2 4c;position;deal 2 Qs Ks 9c"
 
 CASES = [
     # what the case is, text, findings, events not judged
@@ -29,6 +30,11 @@ CASES = [
      (4,)),
     ("three players: what is marked makes nobody dealer", "option players 3;declare 2 mark 9d;deal 0 9d ??*16;deal 1 ??*17;"
      "deal 2 ??*17;take 1 5h;play 1 5h", [], (5, 6)),
+    ("three players: the dealer of a position has taken 5h", f"{OF_THREE};play 0 5h", [], ()),
+    ("nobody else has", f"{OF_THREE};play 0 6s;play 1 5h", ["CARD-01@3"], ()),
+    ("nor is it anywhere before the dealer takes it",
+     f"{OF_THREE.replace('position', 'carry untaken yes;position').replace('carry table 2 4c;', '')};play 0 5h",
+     ["TAKE-01@2"], ()),
     ("but 5h is played once", "option players 3;play 1 9h;pass 2;pass 0;play 1 5h;pass 2;pass 0;play 1 5h",
      ["TAKE-01@1", "CARD-01@7"], (4,)),
     ("and other cards are judged", "option players 3;play 1 9h 9c;pass 2;pass 0;play 1 5h 9c",
