@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, dealer_due, let_stand
@@ -20,12 +22,16 @@ from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
+_PLAY: Final = Play
+_DRAW: Final = Draw
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
+
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law; False: nothing is done, ask the laws, as for most hidden hands."""
-    if type(event) is Play:
+    if type(event) is _PLAY:
         return _take_play(state, event)
-    if type(event) is Draw:
+    if type(event) is _DRAW:
         return _take_draw(state, event)
     if state.closed or state.deal.setup.position:
         return False

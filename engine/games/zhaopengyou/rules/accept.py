@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.moves import advance, apply_result
@@ -27,6 +27,10 @@ from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
+_PLAY: Final = Play
+_DRAW: Final = Draw
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
+
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law; False: nothing is done, ask the laws.
@@ -34,7 +38,7 @@ def accept(state: State, event: Event) -> bool:
     The commonest one comes first: a card in turn that is held and answers a single card, of its suit if there is one
     in the hand. While there is a lead and somebody is due, nothing waits and nothing is over.
     """
-    if type(event) is not Play:
+    if type(event) is not _PLAY:
         return _take_other(state, event)
     seat, lead = event.seat, state.lead
     if seat != state.turn:
@@ -61,7 +65,7 @@ def accept(state: State, event: Event) -> bool:
 
 def _take_other(state: State, event: Event) -> bool:
     """Take what is no play."""
-    if type(event) is Draw:
+    if type(event) is _DRAW:
         return _take_draw(state, event)
     if type(event) is Declare and event.kind == "transfer":
         return _take_transfer(state, event)
@@ -228,7 +232,7 @@ def _may_be_buried(state: State, event: Bury) -> bool:
     return state.phase == BURY and event.seat == state.turn and fits and _has(state, event)
 
 
-_TESTS: dict[type[Event], Callable[[State, Any], bool]] = {
+_TESTS: Final[dict[type[Event], Callable[[State, Any], bool]]] = {
     Declare: _may_be_said,
     Kitty: _may_be_kitty,
     Take: _may_be_taken,
