@@ -7,24 +7,22 @@ import hashlib
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pyarrow as pa
 
-from engine.binding import BindError, Bound, bind
-from engine.game import NO_SHAPE, Shape
+from engine.binding import BindError, bind
+from engine.game import Shape
 from engine.rule import Finding
 from logformat import messagepack
 from logformat.entry import Entry
 from logformat.errors import LogError
-from logformat.events import Event, Note
 from logformat.log import Log
 from logformat.shares import Share
 from query.known import known_logs
 from query.rows import Rows
 from query.store import Part
-from validator.judge import Report, Watch, judge
+from validator.judge import Report, judge
 from validator.matches import Deal, deal_of, recorded
 from validator.report import placed
 
@@ -98,7 +96,7 @@ class Collector:
             self.errors.append(placed(entry, error))
             return
         shapes: list[Shape] = []
-        report = judge(bound, _shapes_into(shapes, bound))
+        report = judge(bound, shapes)
         rows = self.rows.setdefault(log.game, Rows())
         self._add_deal(entry, key, said, deal_of(bound.setup.log, bound, report if entry.error is None else None))
         rows.add(entry, key, digest, bound, _with(extra, report), shapes)
@@ -115,16 +113,6 @@ class Collector:
     def _batch(self, game: str, rows: Rows) -> Batch:
         known = frozenset(self.known.get(game, ()))
         return Batch(game, tuple(rows.keys), tuple(rows.hashes), rows.tables(), self.deals.get(game, {}), known)
-
-
-def _shapes_into(shapes: list[Shape], bound: Bound) -> Watch:
-    """Return what takes down the shape of every event as it is judged."""
-    shape = bound.game.shape
-
-    def watch(state: Any, event: Event) -> None:
-        shapes.append(NO_SHAPE if type(event) is Note else shape(state, event))
-
-    return watch
 
 
 def _place(entry: Entry) -> Entry:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
 from engine.binding import Bound
 from engine.facts import Facts
-from engine.game import Game
+from engine.game import NO_SHAPE, Game, Shape
 from engine.rule import Finding, header_findings, judge_event
 from logformat.events import Event, Note
 from validator.echoes import with_echoes
 from validator.proof import hides_cards, with_proof
-
-Watch: TypeAlias = Callable[[Any, Event], None]
 
 
 class Report(Facts, frozen=True):
@@ -43,12 +40,12 @@ class Walk(Facts, frozen=True):
     not_judged: list[int]
 
 
-def judge(bound: Bound, watch: Watch | None = None) -> Report:
+def judge(bound: Bound, shapes: list[Shape] | None = None) -> Report:
     """Judge every event of a log in order; an illegal one is flagged, applied as recorded, and judging goes on.
 
-    `watch(state, event)`, if given, is asked to look at every event and the state it meets, which then changes.
+    `shapes`, if given, takes down the shape of every event in the state it meets, none for a note.
     """
-    walked = walk(bound, watch)
+    walked = walk(bound, shapes)
     findings = sorted(walked.findings, key=_place)
     if findings:
         if hides_cards(bound):
@@ -58,16 +55,16 @@ def judge(bound: Bound, watch: Watch | None = None) -> Report:
     return Report(game, state, tuple(findings), tuple(walked.not_judged), game.is_complete(state), game.outcome(state))
 
 
-def walk(bound: Bound, watch: Watch | None = None) -> Walk:
+def walk(bound: Bound, shapes: list[Shape] | None = None) -> Walk:
     """Move one state past all events, judging each before it happens."""
     game = bound.game
-    accept, advance = game.accept or _never, game.advance
+    accept, advance, shape = game.accept or _never, game.advance, game.shape
     state = game.start(bound.setup)
     findings: list[Finding] = list(header_findings(game, state))
     not_judged: list[int] = []
     for number, event in enumerate(bound.events, 1):
-        if watch is not None:
-            watch(state, event)
+        if shapes is not None:
+            shapes.append(NO_SHAPE if type(event) is Note else shape(state, event))
         if accept(state, event):
             continue
         if type(event) is not Note:
