@@ -10,8 +10,10 @@ import pyarrow.compute as pc
 from query.convert import Batch
 from query.rows import DEAL
 from query.tables import TABLES, WORD, Table
+from query.writing import encoded_anew
 
-ROWS_PER_GROUP = 655_360
+MOST_IN_GROUP = 327_680
+"""Rows of a row group: DuckDB reads the cards of one up to those it wants, and looks at every group of every file."""
 LARGE_DICTIONARY = 1000
 
 
@@ -62,10 +64,16 @@ def _row_groups(schema: pa.Schema, tables: list[pa.Table], keys: pa.Array, order
     rows = None if _is_sorted(rank) else _in_order(rank)
     if rows is not None:
         whole, rank = whole.combine_chunks(), rank.take(rows)
-    for start in range(0, len(rank), ROWS_PER_GROUP):
-        group = slice(start, start + ROWS_PER_GROUP)
+    for group in _slices(len(rank)):
         here = whole[group] if rows is None else whole.take(rows[group])
         yield _with_log(here, rank[group], keys, schema)
+
+
+def _slices(rows: int) -> Iterator[slice]:
+    """Yield where the row groups lie: as few as can be, of one size."""
+    count = -(-rows // MOST_IN_GROUP)
+    for number in range(count):
+        yield slice(rows * number // count, rows * (number + 1) // count)
 
 
 def _is_sorted(rank: pa.Array) -> bool:
@@ -93,4 +101,4 @@ def _with_log(rows: pa.Table, rank: pa.Array, keys: pa.Array, schema: pa.Schema)
 def _compact(column: pa.ChunkedArray) -> pa.ChunkedArray:
     """Return a column of words with a dictionary of those it has, where the whole is large: a row group repeats it."""
     is_large = column.type == WORD and column.num_chunks and len(column.chunk(0).dictionary) > LARGE_DICTIONARY
-    return column.cast(pa.string()).dictionary_encode().cast(WORD) if is_large else column
+    return encoded_anew(column) if is_large else column

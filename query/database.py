@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from types import TracebackType
@@ -16,8 +16,9 @@ import pyarrow as pa
 
 from query.errors import RefusedError, quoted
 from query.gate import admit
-from query.store import Manifest, read_manifest, require_files
-from query.tables import GAME, TABLES, Table
+from query.narrowing import logs_named
+from query.store import Manifest, Part, read_manifest, require_files
+from query.tables import BY_NAME, GAME, TABLES, Table
 
 ROWS_AT_ONCE = 1 << 14
 _CLOSED: dict[str, str | bool | int | float | list[str]] = {
@@ -62,9 +63,10 @@ class Database:
             self.connection.close()
             self.manifest = self._open()
         cursor = self.connection.cursor()
-        statement = admit(cursor, sql)
+        statement, tree = admit(cursor, sql)
         given = _matched(statement.named_parameters, parameters or {})
         try:
+            self._narrow(cursor, logs_named(tree, given))
             reader = cursor.sql(statement, params=given or None).to_arrow_reader(ROWS_AT_ONCE)
         except duckdb.Error as problem:
             raise _failed(problem) from problem
@@ -86,12 +88,27 @@ class Database:
     def _make_views(self, manifest: Manifest) -> None:
         """Make the views and macros, then close the database to everything but the files behind them."""
         for table in TABLES:
-            self._view(table, [str(self.folder / part.path(table.name)) for part in manifest.parts])
+            self._view(table, manifest.parts)
         self.connection.execute(files("query").joinpath("macros.sql").read_text(encoding="utf-8"))
-        paths = [str(self.folder / part.path(table.name)) for table in TABLES for part in manifest.parts]
+        paths = [path for table in TABLES for path in self._paths(table, manifest.parts)]
         self.connection.execute(f"SET allowed_paths = {_list(paths)}")
         self.connection.execute("SET enable_external_access = false")
         self.connection.execute("SET lock_configuration = true")
+
+    def _narrow(self, cursor: duckdb.DuckDBPyConnection, named: Mapping[str, set[str]] | None) -> None:
+        """Let a query of some logs alone see only the parts that can hold them, if those are few."""
+        if named is None or not named.keys() <= BY_NAME.keys():
+            return
+        logs = set().union(*named.values())
+        places = [place for place, part in enumerate(self.manifest.parts) if any(map(part.may_hold, logs))]
+        if not 0 < len(places) <= len(self.manifest.parts) // 2:
+            return
+        schema = "parts_" + "_".join(map(str, places))
+        cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {schema}")
+        for name in named:
+            view = self._selected(BY_NAME[name], [self.manifest.parts[place] for place in places])
+            cursor.execute(f"CREATE VIEW IF NOT EXISTS {schema}.{name} AS {view}")
+        cursor.execute(f"USE {schema}")
 
     def _limit(self) -> None:
         self.connection.execute("SET python_enable_replacements = false")
@@ -106,20 +123,27 @@ class Database:
                     f"内存上限 {self.memory_limit}：应为 300MB 之类的大小",
                 ) from problem
 
-    def _view(self, table: Table, paths: list[str]) -> None:
-        columns = ", ".join(f'"{column.name}"' for column in (GAME, *table.columns))
-        self.connection.execute(f"CREATE VIEW {table.name} AS SELECT {columns} FROM {self._rows(table, paths)}")
+    def _view(self, table: Table, parts: tuple[Part, ...]) -> None:
+        self.connection.execute(f"CREATE VIEW {table.name} AS {self._selected(table, parts)}")
         self.connection.execute(f"COMMENT ON VIEW {table.name} IS {_text(table.doc.en)}")
         for column in (GAME, *table.columns):
             self.connection.execute(f'COMMENT ON COLUMN {table.name}."{column.name}" IS {_text(column.doc.en)}')
 
-    def _rows(self, table: Table, paths: list[str]) -> str:
-        if paths:
-            return f"read_parquet({_list(paths)}, hive_partitioning = true, hive_types = {{'game': VARCHAR}})"
+    def _selected(self, table: Table, parts: Sequence[Part]) -> str:
+        columns = ", ".join(f'"{column.name}"' for column in (GAME, *table.columns))
+        return f"SELECT {columns} FROM {self._rows(table, parts)}"
+
+    def _rows(self, table: Table, parts: Sequence[Part]) -> str:
+        if parts:
+            paths = _list(self._paths(table, parts))
+            return f"read_parquet({paths}, hive_partitioning = true, hive_types = {{'game': VARCHAR}})"
         nothing = pa.schema([(GAME.name, GAME.type), *table.schema()]).empty_table()
         self.connection.register("nothing", nothing)
         self.connection.execute(f"CREATE TABLE no_{table.name} AS FROM nothing")
         return f"no_{table.name}"
+
+    def _paths(self, table: Table, parts: Sequence[Part]) -> list[str]:
+        return [str(self.folder / part.path(table.name)) for part in parts]
 
 
 def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:

@@ -23,14 +23,16 @@ _MAKING_TABLES = {
 _EXPLAIN = re.compile(r"\s*EXPLAIN\s+(ANALYZE\s+)?(\([^()]*\)\s*)?", re.IGNORECASE)
 
 
-def admit(connection: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
-    """Return the one statement a text is, ready to run; raises `RefusedError` if it is none, or does not just read."""
+def admit(connection: duckdb.DuckDBPyConnection, sql: str) -> tuple[duckdb.Statement, dict[str, Any]]:
+    """Return the one statement a text is, ready to run, and its parse tree (of `EXPLAIN`, that of what it explains).
+
+    Raises `RefusedError` if the text is none, or does not just read.
+    """
     statement = _statement(connection, sql)
     inner = sql
     if statement.type == duckdb.StatementType.EXPLAIN:
         inner = _EXPLAIN.sub("", _without_comments(statement.query), count=1)
-    _require_reading(connection, inner)
-    return statement
+    return statement, _reading_tree(connection, inner)
 
 
 def _statement(connection: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
@@ -55,16 +57,16 @@ def _without_comments(sql: str) -> str:
     return re.sub(r"\A(\s+|--[^\n]*\n|/\*.*?\*/)+", "", sql, flags=re.DOTALL)
 
 
-def _require_reading(connection: duckdb.DuckDBPyConnection, sql: str) -> None:
+def _reading_tree(connection: duckdb.DuckDBPyConnection, sql: str) -> dict[str, Any]:
     """Refuse what is no SELECT throughout: other statements, and others hidden in its parts or made from text."""
     ((text,),) = connection.execute("SELECT json_serialize_sql(?)", [sql]).fetchall()
-    tree = json.loads(text)
+    tree: dict[str, Any] = json.loads(text)
     if tree["error"]:
         raise RefusedError(
             "only SELECT, EXPLAIN, DESCRIBE, SUMMARIZE and SHOW are run here: the tables are read-only",
             "这里只执行 SELECT、EXPLAIN、DESCRIBE、SUMMARIZE、SHOW：表是只读的",
         )
-    for node in _nodes(tree["statements"]):
+    for node in nodes(tree):
         kind = node.get("type")
         if isinstance(kind, str) and kind.endswith("_NODE") and kind not in _READING:
             verb = kind.split("_")[0]
@@ -76,13 +78,14 @@ def _require_reading(connection: duckdb.DuckDBPyConnection, sql: str) -> None:
                 f"{name}() is not available: a query reads the tables of the export only",
                 f"{name}() 不可用：查询只读导出的表",
             )
+    return tree
 
 
-def _nodes(tree: Any) -> Iterator[dict[str, Any]]:
+def nodes(tree: Any) -> Iterator[dict[str, Any]]:
     """Yield every object of a JSON tree."""
     if isinstance(tree, dict):
         yield tree
         tree = list(tree.values())
     if isinstance(tree, list):
         for part in tree:
-            yield from _nodes(part)
+            yield from nodes(part)

@@ -53,8 +53,9 @@ def tables_page() -> str:
         "",
         "What `paipu export` writes: one folder per table, beneath it one per game, in it the Parquet files that",
         "`manifest.json` names. The rows of a log carry its `game` and `log`; files are sorted by `log`, so that one log is",
-        "found without reading the rest. `paipu query` and `paipu sql` show the tables as DuckDB views that can be read only;",
-        "any other program can read the files themselves, whose columns carry these descriptions too.",
+        "found without reading the rest, and `games` by `variant` first, so that the deals of a variant are. `paipu query` and",
+        "`paipu sql` show the tables as DuckDB views that can be read only; any other program can read the files themselves,",
+        "whose columns carry these descriptions too.",
         "",
     ]
     for table in TABLES:

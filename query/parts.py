@@ -17,25 +17,24 @@ from query.convert import Batch
 from query.following import Header
 from query.rows import DEAL
 from query.store import Part, Run
-from query.tables import GAMES, LOG, TABLES
-
-LEVEL = 9
-RUNNING = frozenset({"seq", "trick", "first", "last", "won", "line", "number"})
-"""Columns whose numbers run on from row to row: byte streams keep them smaller than a dictionary does."""
+from query.tables import GAMES, LOG, SEATS, TABLES
+from query.writing import sort_games, table_writer
 
 
 class PartWriter:
-    """The files of a part while runs are added to it."""
+    """The files of a part while runs are added to it; its games wait in a file of their own until all of them are there."""
 
     def __init__(self, folder: Path, game: str, name: str) -> None:
         self.part = Part(game, name)
         self.runs: list[Run] = []
+        self.paths = {table.name: folder / self.part.path(table.name) for table in TABLES}
+        self.games = self.paths[GAMES.name].with_suffix(".waiting")
         self.files: dict[str, tuple[IO[bytes], pq.ParquetWriter]] = {}
         for table in TABLES:
-            path = folder / self.part.path(table.name)
+            path = self.games if table is GAMES else self.paths[table.name]
             path.parent.mkdir(parents=True, exist_ok=True)
             stream = path.open("wb")
-            self.files[table.name] = stream, _writer(stream, table.schema())
+            self.files[table.name] = stream, table_writer(stream, table.schema())
 
     @property
     def events(self) -> int:
@@ -45,47 +44,31 @@ class PartWriter:
     def write(self, waiting: Collected) -> None:
         """Add what waits as one run."""
         rows, groups = dict.fromkeys(self.files, 0), dict.fromkeys(self.files, 0)
+        first, last = min(waiting.place), max(waiting.place)
         for table, tables in waiting.row_groups():
             writer = self.files[table.name][1]
             for group in tables:
                 writer.write_table(group, row_group_size=len(group))
                 rows[table.name] += len(group)
-                groups[table.name] += 1
-        self.runs.append(Run(rows["games"], rows["events"], tuple(groups.values())))
+                groups[table.name] += table is not GAMES
+        self.runs.append(Run(rows["games"], rows["events"], tuple(groups.values()), first, last))
 
     def close(self) -> Part:
         """Finish the files; they are on the disk when this returns."""
         for stream, writer in self.files.values():
             writer.close()
-            stream.flush()
-            os.fsync(stream.fileno())
-            stream.close()
+            _to_disk(stream)
+        stream = self.paths[GAMES.name].open("wb")
+        sort_games(self.games, stream)
+        _to_disk(stream)
+        self.games.unlink()
         return Part(self.part.game, self.part.name, tuple(self.runs))
 
 
-def _writer(stream: IO[bytes], schema: pa.Schema) -> pq.ParquetWriter:
-    running = [name for name in schema.names if name in RUNNING]
-    return pq.ParquetWriter(
-        stream,
-        schema,
-        compression="zstd",
-        compression_level=LEVEL,
-        use_dictionary=[leaf for leaf in _leaves(schema) if leaf not in running],
-        use_byte_stream_split=running,
-        write_page_index=True,
-        sorting_columns=[pq.SortingColumn(schema.get_field_index("log"))],
-    )
-
-
-def _leaves(schema: pa.Schema) -> Iterator[str]:
-    """Yield the columns as Parquet names them."""
-    for field in schema:
-        if pa.types.is_list(field.type):
-            yield f"{field.name}.list.element"
-        elif pa.types.is_map(field.type):
-            yield from (f"{field.name}.key_value.key", f"{field.name}.key_value.value")
-        else:
-            yield field.name
+def _to_disk(stream: IO[bytes]) -> None:
+    stream.flush()
+    os.fsync(stream.fileno())
+    stream.close()
 
 
 def read_header(folder: Path, part: Part, key: str) -> Header:
@@ -104,16 +87,28 @@ def delete_part(folder: Path, part: Part) -> None:
 
 def read_runs(folder: Path, part: Part) -> Iterator[Batch]:
     """Yield the runs of a written part as batches again."""
+    others = [table for table in TABLES if table is not GAMES]
     with ExitStack() as stack:
-        files = [stack.enter_context(pq.ParquetFile(folder / part.path(table.name))) for table in TABLES]
-        begun = [0] * len(files)
+        files = {table.name: stack.enter_context(pq.ParquetFile(folder / part.path(table.name))) for table in TABLES}
+        begun = dict.fromkeys(files, 0)
         for run in part.runs:
-            tables = {}
-            for place, (table, file) in enumerate(zip(TABLES, files, strict=True)):
-                groups = range(begun[place], begun[place] + run.groups[place])
-                tables[table.name] = file.read_row_groups(groups) if groups else table.schema().empty_table()
-                begun[place] = groups.stop
-            yield _batch(part.game, tables)
+            counts = dict(zip(files, run.groups, strict=True))
+            tables = {table.name: _read(files[table.name], begun[table.name], counts[table.name]) for table in others}
+            begun = {name: first + counts[name] for name, first in begun.items()}
+            logs = tables[SEATS.name].column("log").cast(pa.string()).unique()
+            yield _batch(part.game, {GAMES.name: _games_of(files[GAMES.name], logs), **tables})
+
+
+def _read(file: pq.ParquetFile, first: int, count: int) -> pa.Table:
+    """Return some row groups; one by one, as lists of words cannot be read from several at once."""
+    groups = [file.read_row_group(number) for number in range(first, first + count)]
+    return pa.concat_tables(groups) if groups else file.schema_arrow.empty_table()
+
+
+def _games_of(file: pq.ParquetFile, logs: pa.Array) -> pa.Table:
+    """Return the games of some logs out of those of a part, without holding more."""
+    groups = (file.read_row_group(number) for number in range(file.num_row_groups))
+    return pa.concat_tables([group.filter(pc.is_in(group.column("log"), value_set=logs)) for group in groups])
 
 
 def _batch(game: str, tables: dict[str, pa.Table]) -> Batch:

@@ -26,11 +26,21 @@ LOCK = ".lock"
 
 
 class Run(msgspec.Struct, frozen=True):
-    """Rows of a part that are sorted by log: of how many logs and events, and how many row groups in each table."""
+    """Rows of a part that are sorted by log: of how many logs and events, and how many row groups in each table.
+
+    Games have none of their own: those of all runs of a part are sorted together, by variant.
+    """
 
     logs: int
     events: int
     groups: tuple[int, ...]
+    first: str | None = None
+    """The first of its logs and the last; older exports do not tell."""
+    last: str | None = None
+
+    def may_hold(self, log: str) -> bool:
+        """Whether a log lies between the first and the last."""
+        return self.first is None or self.last is None or self.first <= log <= self.last
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -44,6 +54,10 @@ class Part(msgspec.Struct, frozen=True):
     def events(self) -> int:
         """How many events it has."""
         return sum(run.events for run in self.runs)
+
+    def may_hold(self, log: str) -> bool:
+        """Whether a log can be among those of a run."""
+        return any(run.may_hold(log) for run in self.runs)
 
     def path(self, table: str) -> Path:
         """Return where a table's file lies beneath the folder."""

@@ -229,14 +229,37 @@ def test_many_logs_change_in_many_parts(deals, tmp_path):
     assert files_of(tmp_path / "tables") == files_that_count(tmp_path / "tables")
 
 
-def test_rows_are_sorted_by_log(deals, tmp_path):
+def test_rows_are_sorted_by_log_and_games_by_variant_first(deals, tmp_path):
     import pyarrow.parquet as pq
 
-    export([deals], tmp_path)
-    for table in ("games", "seats", "events", "tricks", "findings"):
-        (file,) = (tmp_path / table).rglob("*.parquet")
+    export([deals], tmp_path, sizes=Sizes(3_000, 1_000_000))
+    (part,) = read_manifest(tmp_path).parts
+    assert len(part.runs) == 3
+    keys = pq.read_table(tmp_path / part.path("games"), columns=["variant", "log"], partitioning=None).to_pylist()
+    assert keys == sorted(keys, key=lambda key: (key["variant"], key["log"]))
+    export([deals], tmp_path / "one")
+    for table in ("seats", "events", "tricks", "findings"):
+        (file,) = (tmp_path / "one" / table).rglob("*.parquet")
         logs = pq.read_table(file, columns=["log"], partitioning=None).column("log").to_pylist()
         assert logs == sorted(logs)
+
+
+def test_runs_in_many_row_groups_are_the_same_tables(deals, tmp_path, monkeypatch):
+    export([deals], tmp_path / "few")
+    monkeypatch.setattr("query.collected.MOST_IN_GROUP", 1000)
+    monkeypatch.setattr("query.writing.GAMES_PER_GROUP", 7)
+    logs = [entry.log for entry in files.read(deals / "a.msgpack") if entry.log]
+    cut = [
+        msgspec.structs.replace(log, events=log.events[:10]) if place % 5 == 0 else log
+        for place, log in enumerate(logs)
+    ]
+    export([_write(tmp_path, *cut, name="a.msgpack")], tmp_path / "many")
+    assert export([deals], tmp_path / "many") == Tally(new=100, replaced=40, known=160)
+    (part,) = read_manifest(tmp_path / "many").parts
+    assert max(part.runs[0].groups) > 3
+    for rows in ("* EXCLUDE (file) FROM games", "* FROM seats", "* FROM events", "* FROM tricks", "* FROM findings"):
+        sql = f"SELECT {rows} ORDER BY ALL"
+        assert ask(tmp_path / "many", sql) == ask(tmp_path / "few", sql)
 
 
 def test_an_export_of_nothing_can_be_asked(tmp_path):
