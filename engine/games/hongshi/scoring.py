@@ -28,6 +28,8 @@ def _orders(state: State) -> tuple[tuple[int, ...], ...]:
 def _gone_unseen(state: State) -> list[int]:
     """Return the seats that may have gone out in this log; of the others a position says whether they are."""
     unsure = unsure_seats(state)
+    if not unsure:
+        return []
     return [seat for seat in range(SEATS) if unsure >> seat & 1 and state.dealt[seat]]
 
 

@@ -142,6 +142,8 @@ def is_over(state: State) -> bool | None:
 def gone_unseen(state: State) -> list[int]:
     """Return the seats that may have gone out in this log; of the others a position says whether they are."""
     unsure = unsure_seats(state)
+    if not unsure:
+        return []
     return [seat for seat in range(state.deal.players) if unsure >> seat & 1 and state.dealt[seat]]
 
 

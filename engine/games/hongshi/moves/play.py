@@ -51,9 +51,9 @@ def lay(state: State, seat: int, cards: Cards, said: str | None, mask: int, comb
     if not left or state.unseen[seat]:
         _run_out(state, seat, len(cards) - (hand & mask).bit_count())
     cuts_in = said is not None and said in CUT_INS
-    leads = not cuts_in and (
-        state.owner is None or state.owner == seat or bool(state.passed and takes_lead(state, seat))
-    )
+    leads = not cuts_in and (state.owner is None or state.owner == seat)
+    if state.passed >> seat & 1 and not cuts_in and takes_lead(state, seat):
+        leads = True
     if combo is None:
         state.unjudged = True
     elif leads:

@@ -120,6 +120,8 @@ def may_be_out(state: State, seat: int) -> bool:
 
 def unsure_seats(state: State) -> int:
     """Return the active seats that may have gone out unseen, as a mask."""
+    if max(state.unseen) <= ANY_NUMBER // 2:
+        return 0
     return mask_of_seats([seat for seat in range(SEATS) if is_active(state, seat) and may_be_out(state, seat)])
 
 

@@ -74,7 +74,7 @@ def _open(state: State) -> None:
 
 def _put_down(state: State, seat: int, cards: Cards, combo: Combo | None) -> None:
     """The cards lie on the table, as a lead or on the play before."""
-    if state.owner is None or state.owner == seat or (state.passed and takes_lead(state, seat)):
+    if state.owner is None or state.owner == seat or (state.passed >> seat & 1 and takes_lead(state, seat)):
         state.trick += 1
         state.table, state.passed, state.phase = combo, 0, PLAYING
     else:

@@ -159,6 +159,8 @@ def may_be_out(state: State, seat: int) -> bool:
 
 def unsure_seats(state: State) -> int:
     """Return the active seats that may have gone out unseen, as a mask."""
+    if max(state.unseen) <= ANY_NUMBER // 2:
+        return 0
     return mask_of_seats([seat for seat in range(state.deal.players) if may_be_out(state, seat)])
 
 
