@@ -93,7 +93,10 @@ def winner_and_score(state: State) -> tuple[str | None, tuple[int, ...] | None] 
     """Return the winning camp and the score per seat, None for what hidden hands decide; None while undecided."""
     if not is_over(state):
         return None
-    told = [_scored(state, black, out) for black in camps(state) for out in _orders(state)]
+    possible, orders = camps(state), _orders(state)
+    if len(possible) == len(orders) == 1:
+        return _scored(state, possible[0], orders[0])
+    told = [_scored(state, black, out) for black in possible for out in orders]
     return agreed([winner for winner, _ in told]), agreed([score for _, score in told])
 
 

@@ -14,9 +14,11 @@ from logformat.events import Pass, Play, Result
 
 def apply_play(state: State, event: Play) -> None:
     """The cards leave the hand as far as they are there and lie on the table; the actor's next seat is due."""
-    cards = event.cards
+    seat, cards = event.seat, event.cards
     mask, combo = read_play(cards)
-    lay(state, event.seat, cards, mask, combo)
+    if seat != state.turn and state.phase == PLAYING and may_lead(state, seat):
+        trick_over(state, seat)
+    lay(state, seat, cards, mask, combo)
 
 
 def lay(state: State, seat: int, cards: Cards, mask: int, combo: Combo | None) -> None:
@@ -28,8 +30,6 @@ def lay(state: State, seat: int, cards: Cards, mask: int, combo: Combo | None) -
         unseen[seat] = max(0, unseen[seat] - len(cards) + (held & mask).bit_count())
     if state.phase == OVER or state.closed:
         return
-    if state.deal.unsized and seat != state.turn and may_lead(state, seat):
-        trick_over(state, seat)
     bit = 1 << seat
     _put_down(state, seat, cards, combo)
     if mask & ACES:

@@ -28,13 +28,11 @@ from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
-    if (state.located < 2 or state.deal.unsized) and _is_open(state):
-        return False
     if type(event) is Pass:
         return _take_pass(state, event)
     if type(event) is Play:
         return _take_play(state, event)
-    if state.closed:
+    if state.closed or _is_open(state):
         return False
     if type(event) is Declare:
         return _take_declare(state, event)
@@ -47,7 +45,7 @@ def accept(state: State, event: Event) -> bool:
 
 def _is_open(state: State) -> bool:
     """Whether hidden hands may have ended the deal, or may make it another's turn."""
-    return bool(unsure_seats(state)) or (state.out != () and is_over(state) is None)
+    return bool(unsure_seats(state)) or (state.located < 2 and state.out != () and is_over(state) is None)
 
 
 def _take_pass(state: State, event: Pass) -> bool:
@@ -56,6 +54,8 @@ def _take_pass(state: State, event: Pass) -> bool:
     if seat != state.turn or owner is None or state.wind is not None:
         return False
     if state.unseen[owner] or not state.active >> seat & 1:
+        return False
+    if (state.located < 2 or state.deal.unsized) and _is_open(state):
         return False
     let_go(state, seat)
     return True
@@ -71,6 +71,8 @@ def _take_play(state: State, event: Play) -> bool:
     if state.phase != PLAYING and (state.sizes_due or has_silent_seats(state) or owes_five(state, seat)):
         return False
     if state.locked >> seat & 1 or not state.active >> seat & 1 or state.wind == ASKED:
+        return False
+    if (state.located < 2 or state.deal.unsized) and _is_open(state):
         return False
     if mask & ACES and state.deal.options.ace_rule and (state.unseen[seat] or holds_back_black(hand, mask) > 0):
         return False
