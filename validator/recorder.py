@@ -16,8 +16,9 @@ import msgspec
 from engine.binding import BindError, Bound, bind
 from engine.carrying import MATCH_OVER, completed
 from engine.game import Game, game
-from engine.kit.claims import result_event
+from engine.kit.claims import claim_text, result_event
 from engine.rule import Finding
+from engine.values import MismatchError
 from logformat import errors
 from logformat.entry import Entry
 from logformat.errors import LogError, Say
@@ -188,12 +189,21 @@ class Recorder:
         return event
 
     def record_result(self) -> Result | None:
-        """Write the result as recomputed; None if the deal is undecided, or hidden cards leave it open."""
-        if self.report.outcome is None:
+        """Write the result as recomputed, as far as it is known; None if the deal is undecided, or all of it open."""
+        outcome = self.report.outcome or {}
+        known = {key: value for key, value in outcome.items() if self._can_be_said(key, value)}
+        if not known:
             return None
-        event = result_event(self.report.outcome)
+        event = result_event(known)
         self.record(event)
         return event
+
+    def _can_be_said(self, key: str, value: Any) -> bool:
+        """Whether a result line has words for a value: what hidden cards leave open has none."""
+        try:
+            return bool(self.bound.setup.read_claim(key, claim_text(value)) == value)
+        except (KeyError, MismatchError):
+            return False
 
     # ---------------------------------------------------------------- how it stands
 

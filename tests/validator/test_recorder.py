@@ -57,6 +57,32 @@ def test_loose_spelling_is_written_canonically(recorder: Recorder, path: Path) -
     assert recorder.log.events[-1] == Play(0, cards("9c 9d"))
 
 
+OPEN = """paipu 1
+game zhuoheia
+position
+option wind auto
+carry black 0
+carry lead 1
+deal 0 9d
+deal 2 5c 6c
+deal 3 Qd 7s
+play 1 5d
+pass 2
+pass 3
+play 0 9d
+"""
+"""Whether seat 1 has cards left nobody knows: whether it was out first, and who has won."""
+
+
+def test_a_result_of_which_nothing_is_known_is_not_written(path: Path) -> None:
+    path.write_text(OPEN)
+    with Recorder(path, Log(game="zhuoheia")) as recorder:
+        assert recorder.report.outcome is not None
+        assert set(recorder.report.outcome.values()) == {None}
+        assert recorder.record_result() is None
+    assert [judged.error for judged in judge_files([path])] == [None]
+
+
 def test_events_can_be_given_as_such(recorder: Recorder) -> None:
     recorder.record(Play(0, cards("9c 9d")))
     assert [finding.code for finding in recorder.record(Play(1, cards("8s 8h"), t=4.5))] == ["HS-FOLLOW-02"]
