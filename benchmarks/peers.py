@@ -11,7 +11,7 @@ from functools import cache
 from statistics import median
 
 SEED = 20260101
-RUNS = 5
+RUNS = 3
 DEALT = 52
 """The chance actions that begin a game of dou dizhu in OpenSpiel: the first player's card, then the cards."""
 

@@ -5,11 +5,14 @@ The compiled engine is measured too where `make compiled` has built it.
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from statistics import median
 
 import peers
 from own import EXPORTED, Measured
@@ -24,6 +27,7 @@ CORE = (
     ("text log to verdict", "text_to_verdict", "python-chess read_game", peers.chess_read, 4.0),
 )
 OPENSPIEL_TARGET = 1.5
+PAIRS = 5
 OTHERS = (
     ("RLCard dou dizhu, play with legality", peers.rlcard_doudizhu),
     ("PokerKit, PHH parsed and replayed", peers.pokerkit_replay),
@@ -36,24 +40,33 @@ LAST = (
 )
 
 
+def beside(ours: Callable[[], float], theirs: Callable[[], float]) -> tuple[float, float, float]:
+    """Return both figures and their ratio, medians of PAIRS measured in turn: what else a machine does comes and goes."""
+    pairs = [(theirs(), ours()) for _ in range(PAIRS)]
+    return (
+        median(found for _, found in pairs),
+        median(against for against, _ in pairs),
+        median(found / against for against, found in pairs),
+    )
+
+
 def core_rows(ours: Measured, keys: list[str]) -> Iterator[str]:
-    """Yield a table row per figure and game, with the ratio to the peer measured just before."""
+    """Yield a table row per figure and game, with the ratio to the peer measured in turn with it."""
     for name, figure, peer_name, peer, target in CORE:
         for key in keys:
-            against = peer()
-            found = ours(figure, key)
-            yield f"| {name} | {key} | {found:,.0f} | {peer_name}: {against:,.0f} | **{found / against:.1f}x** | {target:.0f}x |"
+            found, against, ratio = beside(partial(ours, figure, key), peer)
+            yield f"| {name} | {key} | {found:,.0f} | {peer_name}: {against:,.0f} | **{ratio:.1f}x** | {target:.0f}x |"
 
 
 def compiled_rows(plain: Measured, compiled: Measured, keys: list[str]) -> Iterator[str]:
     """Yield a row per figure and game: the modes beside each other, and what C++ does of the same."""
     for name, figure, *_ in CORE:
         for key in keys:
-            written, fast = plain(figure, key), compiled(figure, key)
-            row = f"| {name} | {key} | {written:,.0f} | {fast:,.0f} | {fast / written:.1f}x |"
+            fast, written, gain = beside(partial(compiled, figure, key), partial(plain, figure, key))
+            row = f"| {name} | {key} | {written:,.0f} | {fast:,.0f} | {gain:.1f}x |"
             if figure == "judge_memory":
-                against = peers.openspiel_doudizhu()
-                yield f"{row} {against:,.0f} | **{fast / against:.2f}x** | {OPENSPIEL_TARGET}x |"
+                _, against, ratio = beside(partial(compiled, figure, key), peers.openspiel_doudizhu)
+                yield f"{row} {against:,.0f} | **{ratio:.2f}x** | {OPENSPIEL_TARGET}x |"
             else:
                 yield f"{row} | | |"
 
@@ -83,7 +96,8 @@ def results(keys: list[str], modes: list[Measured]) -> Iterator[str]:
     yield "# Benchmarks"
     yield ""
     yield f"Written by `make bench` on {datetime.now(UTC):%Y-%m-%d}; CPython {platform.python_version()}, one core, processor time,"
-    yield f"simulated legal deals, median of {peers.RUNS} runs. Machines differ: read the ratios."
+    yield f"simulated legal deals, median of {peers.RUNS} runs; ratios are medians of {PAIRS} taken in turn. Machines differ:"
+    yield "read the ratios."
     yield from head("what", "game", "plain, events/s", "peer, same run", "ratio", "target")
     yield from core_rows(modes[0], keys)
     if len(modes) > 1:
@@ -99,6 +113,8 @@ def results(keys: list[str], modes: list[Measured]) -> Iterator[str]:
 def main() -> None:
     """Measure and write."""
     keys = sys.argv[1:] or [game.key for game in games()]
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # cores are not equally fast at any one time
     modes = [Measured(Path(sys.executable), RESULTS.parent)]
     compiled = COMPILED / "venv" / "bin" / "python"
     if compiled.exists():
