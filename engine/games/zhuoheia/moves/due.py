@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.zhuoheia.state import ASKED, NEXT, OPEN, REFUSED, State, may_be_out, seats_in
+from engine.games.zhuoheia.state import ASKED, NEXT, OPEN, REFUSED, State, unsure_seats
+from engine.kit.climbing import up_to_sure
 
 
 def may_be_due(state: State, seat: int) -> bool:
@@ -22,7 +23,9 @@ def may_lead(state: State, seat: int) -> bool:
 def may_ask(state: State, seat: int) -> bool:
     """Whether a seat may be the first after the owner of the table, if that is out."""
     owner = state.owner
-    return owner is not None and bool(_line(state, NEXT[owner][state.active], state.active) >> seat & 1)
+    if owner is None:
+        return False
+    return bool(up_to_sure(NEXT, NEXT[owner][state.active], state.active, unsure_seats(state)) >> seat & 1)
 
 
 def _next_in_line(state: State) -> int:
@@ -30,8 +33,10 @@ def _next_in_line(state: State) -> int:
     if state.wind == REFUSED or state.turn is None:
         return 0 if state.turn is None else 1 << state.turn
     if state.owner is None or state.wind == OPEN:
-        return _line(state, state.turn, state.active)
-    return _line(state, state.turn, state.active & ~state.passed if state.wind == ASKED else state.waiting)
+        among = state.active
+    else:
+        among = state.active & ~state.passed if state.wind == ASKED else state.waiting
+    return up_to_sure(NEXT, state.turn, among, unsure_seats(state))
 
 
 def _heirs(state: State) -> int:
@@ -39,19 +44,8 @@ def _heirs(state: State) -> int:
     owner, asks = state.owner, state.wind == ASKED
     if owner is None or state.wind in (OPEN, REFUSED):
         return 0
-    if not all(may_be_out(state, seat) for seat in seats_in(_next_in_line(state))):
+    unsure = unsure_seats(state)
+    if _next_in_line(state) & ~unsure:
         return 0
-    if asks or not state.active >> owner & 1:
-        return _line(state, state.asker if asks else NEXT[owner][state.active], state.active)
-    return _line(state, owner, state.active)
-
-
-def _line(state: State, first: int | None, among: int) -> int:
-    """Return the seats of a set from a first one on, as far as one of them that surely has cards."""
-    line, seat = 0, first
-    while seat is not None:
-        line |= 1 << seat
-        if not may_be_out(state, seat):
-            break
-        seat = NEXT[seat][among & ~line]
-    return line
+    first = state.asker if asks else owner if state.active >> owner & 1 else NEXT[owner][state.active]
+    return up_to_sure(NEXT, first, state.active, unsure)
