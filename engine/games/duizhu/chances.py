@@ -16,8 +16,8 @@ from engine.games.duizhu.moves.calls import calls
 from engine.games.duizhu.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
 from engine.games.duizhu.scoring import has_huilong
 from engine.games.duizhu.state import BETWEEN, CALL, EXCHANGE, OVER, State, dealer_due, level_of, start
-from engine.games.duizhu.state.tricks import reading
 from engine.kit.onepack import cards_in
+from engine.kit.plays import reading
 from logformat.cards import Cards
 from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Pairs, Play, Swap, Take
 from logformat.log import Log, Option

@@ -6,10 +6,10 @@ from engine.game import SeatRow, Shape
 from engine.games.duizhu import scoring
 from engine.games.duizhu.cards import SEATS, TRUMP, level_text, points, suit_of_all
 from engine.games.duizhu.state import State, is_defender, lead_by, levels_before, meeting
-from engine.games.duizhu.state.tricks import reading
 from engine.games.duizhu.trick.answers import is_higher, worth_of
 from engine.games.duizhu.trick.leads import MIXED, RUFF, WENG, Lead, is_four_of_a_rank
 from engine.kit.onepack import ANY_NUMBER, cards_in
+from engine.kit.plays import reading
 from logformat.events import Event, Play
 
 

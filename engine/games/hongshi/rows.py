@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import SEATS, hand_size
-from engine.games.hongshi.moves import CUT_INS, combo_of, reading
+from engine.games.hongshi.moves import CUT_INS, combo_of
 from engine.games.hongshi.state import State, size
 from engine.games.hongshi.state.turns import takes_lead
 from engine.kit.onepack import cards_in
+from engine.kit.plays import reading
 from logformat.events import Event, Pass, Play
 
 

@@ -32,10 +32,10 @@ from engine.games.duizhu.state import (
     stood,
 )
 from engine.games.duizhu.state.shown import swapped
-from engine.games.duizhu.state.tricks import reading
 from engine.games.duizhu.trick.answers import lowest_cards
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.onepack import cards_in, mask_of
+from engine.kit.plays import reading
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Declare, Draw, Event, Flip, Pairs, Play, Swap, Take
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.games.duizhu.cards import POINTS, SEATS
 from engine.games.duizhu.moves.before_play import take_kitty, turn_kitty
 from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Throw, hidden_cards, lay, lead_by
-from engine.games.duizhu.state.tricks import lay_answer, lay_lead, let_go, reading, settle
+from engine.games.duizhu.state.tricks import lay_answer, lay_lead, let_go, settle
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
 from engine.kit.onepack import BITS, mask_of
+from engine.kit.plays import reading
 from logformat.events import Play
 
 

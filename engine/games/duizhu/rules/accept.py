@@ -22,11 +22,12 @@ from engine.games.duizhu.moves.swaps import (
 from engine.games.duizhu.scoring import result_due
 from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, OVER, PLAY, State, Throw, lead_by
 from engine.games.duizhu.state.shown import swapped
-from engine.games.duizhu.state.tricks import lay_answer, lay_lead, reading
+from engine.games.duizhu.state.tricks import lay_answer, lay_lead
 from engine.games.duizhu.trick.answers import is_lowest
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import BITS, hand_of, mask_of
+from engine.kit.plays import reading
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 

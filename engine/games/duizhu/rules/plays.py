@@ -7,10 +7,10 @@ from typing import Any
 from engine.games.duizhu.cards import NO_SUIT, SUIT_NAMES, TRUMP
 from engine.games.duizhu.moves.play import throw_fails
 from engine.games.duizhu.state import State, hidden_cards, lead_by, meeting
-from engine.games.duizhu.state.tricks import reading
 from engine.games.duizhu.trick.answers import lowest_cards
 from engine.games.duizhu.trick.leads import FOUR, MIXED, THROW, WENG, is_four_of_a_rank
 from engine.kit.onepack import cards_in, mask_of
+from engine.kit.plays import reading
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import Cards

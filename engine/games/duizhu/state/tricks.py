@@ -10,16 +10,12 @@ from engine.games.duizhu.trick.answers import is_higher, worth_of
 from engine.games.duizhu.trick.leads import WENG, Lead, lead_of
 from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, mask_of
+from engine.kit.plays import reading
 from engine.kit.trump.turns import next_due
 from logformat.events import Event, Play
 
 ALL_SEATS: Final = (1 << SEATS) - 1
 SEAT_BIT: Final = (1, 2, 4, 8)
-
-
-def reading(event: Play) -> str | None:
-    """Return what `as=` says, None without it."""
-    return event.pairs.get("as")
 
 
 def lead_by(state: State, event: Play) -> Lead:

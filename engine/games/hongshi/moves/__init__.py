@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.games.hongshi.moves.before_play import apply_cut, apply_deal, apply_declare, apply_draw, apply_flip
 from engine.games.hongshi.moves.legal import canonical, legal_moves
-from engine.games.hongshi.moves.play import CUT_INS, apply_pass, apply_play, combo_of, reading
+from engine.games.hongshi.moves.play import CUT_INS, apply_pass, apply_play, combo_of
 from engine.games.hongshi.state import State
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Pass, Play, Result
 
-__all__ = ["CUT_INS", "advance", "canonical", "combo_of", "legal_moves", "reading"]
+__all__ = ["CUT_INS", "advance", "canonical", "combo_of", "legal_moves"]
 
 
 def advance(state: State, event: Event) -> None:

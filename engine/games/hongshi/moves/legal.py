@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
 from engine.games.hongshi.combos import beats, combinations
 from engine.games.hongshi.moves.before_play import can_reveal, has_four_tens, seats_drawing
-from engine.games.hongshi.moves.play import CUT_INS, combo_of, reading
+from engine.games.hongshi.moves.play import CUT_INS, combo_of
 from engine.games.hongshi.state import DEALING, OPENING, OVER, State, free_cards, is_active, size
 from engine.kit.onepack import cards_in, mask_of
+from engine.kit.plays import reading
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Declare, Draw, Event, Pairs, Pass, Play
 

@@ -10,16 +10,11 @@ from engine.games.hongshi.state import OPENING, OVER, PLAYING, State
 from engine.games.hongshi.state.turns import NEXT, takes_lead, trick_over
 from engine.kit.climbing import changed
 from engine.kit.onepack import mask_of
+from engine.kit.plays import reading
 from logformat.cards import LITTLE_JOKER, Cards
 from logformat.events import Pass, Play
 
 CUT_INS: Final = ("cut", "hook")
-
-
-def reading(event: Play) -> str | None:
-    """Return what `as=` says, None without it."""
-    pairs = event.pairs
-    return pairs["as"] if pairs.words else None
 
 
 def combo_of(state: State, event: Play) -> Combo | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.hongshi.moves import CUT_INS, reading
+from engine.games.hongshi.moves import CUT_INS
 from engine.games.hongshi.rules.accept import accept
 from engine.games.hongshi.rules.combinations import card_not_in_hand, cards_without_combination, impossible_reading
 from engine.games.hongshi.rules.declarations import (
@@ -45,6 +45,7 @@ from engine.games.hongshi.rules.turns import (
     wrong_leader_after_che,
 )
 from engine.games.hongshi.state import State
+from engine.kit.plays import reading
 from engine.rule import Rule
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Pass, Play, Result
 

@@ -7,10 +7,11 @@ from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
 from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
 from engine.games.hongshi.moves.before_play import give, seats_drawing
-from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant, reading
+from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, cards_dealt, free_cards
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
+from engine.kit.plays import reading
 from logformat.cards import LITTLE_JOKER, UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.games.hongshi.combos import is_any
-from engine.games.hongshi.moves import combo_of, reading
+from engine.games.hongshi.moves import combo_of
 from engine.games.hongshi.state import State
 from engine.kit.climbing import lacking, may_be_unseen
+from engine.kit.plays import reading
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.games.hongshi.combos import SPECIAL, Combo, beats, is_same_kind
-from engine.games.hongshi.moves import combo_of, reading
+from engine.games.hongshi.moves import combo_of
 from engine.games.hongshi.rules.turns import is_locked
 from engine.games.hongshi.state import State
 from engine.games.hongshi.state.turns import takes_lead
+from engine.kit.plays import reading
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import Cards

@@ -13,7 +13,6 @@ from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, level_of
-from engine.games.hongxingwu.state.throws import reading
 from engine.games.hongxingwu.state.tricks import meeting, stood
 from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
@@ -26,6 +25,7 @@ from engine.games.hongxingwu.trick.leads import (
 )
 from engine.games.hongxingwu.trick.splits import partitions
 from engine.games.hongxingwu.trick.throws import forced_part
+from engine.kit.plays import reading
 from engine.kit.trump.choices import choices
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
 from engine.kit.trump.throws import forced_sets

@@ -10,12 +10,13 @@ from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, deal
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
-from engine.games.hongxingwu.state.throws import reading, waits
+from engine.games.hongxingwu.state.throws import waits
 from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.hongxingwu.trick.answers import surely_kept
 from engine.games.hongxingwu.trick.leads import MIXED, Lead, split_parts
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.claims import claims_hold
+from engine.kit.plays import reading
 from engine.kit.trump.bunch import bunch
 from engine.kit.trump.packed import ALL, COPIES, GUARDS, hand_of, holds, packed, size
 from engine.kit.trump.ruffs import RUFF

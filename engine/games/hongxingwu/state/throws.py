@@ -7,16 +7,12 @@ from typing import Final
 from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state.model import State, Throw, hidden_cards
 from engine.games.hongxingwu.trick.leads import Lead
+from engine.kit.plays import reading
 from engine.kit.trump.packed import together
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
 ALL_SEEN: Final = [0] * SEATS
-
-
-def reading(event: Play) -> str | None:
-    """Return what `as=` says, None without it."""
-    return event.pairs.get("as")
 
 
 def waits(state: State, event: Play, lead: Lead) -> bool:

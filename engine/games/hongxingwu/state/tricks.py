@@ -6,10 +6,10 @@ from typing import Final
 
 from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state.model import OVER, State, Throw, has_cards, is_defender
-from engine.games.hongxingwu.state.throws import reading
 from engine.games.hongxingwu.trick.leads import Lead, lead_of
 from engine.games.hongxingwu.trick.ruffs import worth
 from engine.kit.moment import copied
+from engine.kit.plays import reading
 from engine.kit.trump.bunch import OTHER, bunch
 from engine.kit.trump.packed import ANY_NUMBER, GUARDS, beyond, packed, size
 from engine.kit.trump.turns import NOBODY_LEFT, are_played_out, next_due, turns_of

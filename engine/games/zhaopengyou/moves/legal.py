@@ -30,11 +30,11 @@ from engine.games.zhaopengyou.state import (
     level_of,
     own_level,
 )
-from engine.games.zhaopengyou.state.throws import reading
 from engine.games.zhaopengyou.state.tricks import is_lead_open, stood
 from engine.games.zhaopengyou.trick.answers import least_groups, shortfall
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead
 from engine.games.zhaopengyou.trick.throws import forced_part
+from engine.kit.plays import reading
 from engine.kit.trump.choices import choices
 from engine.kit.trump.order import Suit
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size

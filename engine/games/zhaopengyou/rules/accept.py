@@ -15,12 +15,13 @@ from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
 from engine.games.zhaopengyou.scoring import ending, levels_now, work_out
 from engine.games.zhaopengyou.scoring.transfers import barred, capacity
 from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw
-from engine.games.zhaopengyou.state.throws import reading, waits
+from engine.games.zhaopengyou.state.throws import waits
 from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.zhaopengyou.trick.answers import surely_kept
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, lead_of, may_throw
 from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.claims import claims_hold
+from engine.kit.plays import reading
 from engine.kit.trump.bunch import OTHER, bunch
 from engine.kit.trump.packed import ALL, COPIES, GUARDS, holds, size, whole, whole_hand
 from engine.kit.trump.ruffs import RUFF

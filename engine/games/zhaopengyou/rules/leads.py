@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.zhaopengyou.state import State, Throw, meeting
-from engine.games.zhaopengyou.state.throws import reading, throw_fates
+from engine.games.zhaopengyou.state.throws import throw_fates
 from engine.games.zhaopengyou.trick.leads import lead_of, may_throw
 from engine.games.zhaopengyou.trick.names import kind_name, shape_name
 from engine.games.zhaopengyou.trick.throws import forced_part
+from engine.kit.plays import reading
 from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.throws import forced_components, is_forced

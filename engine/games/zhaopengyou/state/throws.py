@@ -7,16 +7,12 @@ from typing import Final
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.state.model import State, Throw, hidden_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, may_throw
+from engine.kit.plays import reading
 from engine.kit.trump.packed import together
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
 ALL_SEEN: Final = [0] * SEATS
-
-
-def reading(event: Play) -> str | None:
-    """Return what `as=` says, None without it."""
-    return event.pairs.get("as")
 
 
 def waits(state: State, event: Play, lead: Lead) -> bool:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.state.model import NO_CARD, OVER, PLAY, Call, State, Throw, has_cards
-from engine.games.zhaopengyou.state.throws import reading
 from engine.games.zhaopengyou.trick.leads import Lead
 from engine.games.zhaopengyou.trick.ruffs import worth
 from engine.kit.moment import copied
+from engine.kit.plays import reading
 from engine.kit.trump.bunch import bunch
 from engine.kit.trump.packed import ANY_NUMBER, GUARDS, beyond, packed, size
 from engine.kit.trump.turns import NOBODY_LEFT, are_played_out, next_due, turns_of
