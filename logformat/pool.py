@@ -1,12 +1,15 @@
 """A pool of processes that heals: tasks in, results out in the same order, whatever happens to a process.
 
 Every process has a pipe of its own, and a thread here that waits at its other end: whatever moment a process is killed
-at, in the middle of a result too, its pipe ends and no other process notices.
+at, in the middle of a result too, its pipe ends and no other process notices. Threads carry bytes and nothing else:
+processes start in the thread that asks for results, while no thread holds a lock (that of an import, say) which a new
+process would inherit locked for ever.
 """
 
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import threading
 import traceback
@@ -16,14 +19,13 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
     from multiprocessing import Process
     from multiprocessing.connection import Connection
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-Answer: TypeAlias = tuple[bool, Any]
-"""The result of a task; or False, and what was raised instead."""
+Answer: TypeAlias = "bytes | BaseException"
+"""What came of a task: the answer of a process, pickled; or why there is none."""
 
 AHEAD = 3  # tasks on the way per process
 TRIES = 3  # how often the same task may end its process before it is given up
@@ -40,70 +42,86 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
         yield from map(work, tasks)
         return
     crew: _Crew[Task, Result] = _Crew(work, jobs)
-    waiting: deque[Future[Result]] = deque()
+    waiting: deque[int] = deque()
     try:
-        for task in tasks:
-            waiting.append(crew.threads.submit(crew.done, task))
+        for number, task in enumerate(tasks):
+            crew.begin(number, task)
+            waiting.append(number)
             if len(waiting) >= jobs * AHEAD:
-                yield waiting.popleft().result()
+                yield crew.result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield crew.result(waiting.popleft())
     finally:
         crew.close()
 
 
 class _Crew(Generic[Task, Result]):
-    """As many threads as processes: each takes a task to a process that is free and waits for the result."""
+    """As many threads as processes: each takes tasks to its process and brings what it answers."""
 
     def __init__(self, work: Callable[[Task], Result], jobs: int) -> None:
-        from concurrent.futures import ThreadPoolExecutor  # not at the start of a command that may not need it
-
-        self.workers = [_Worker(work) for _ in range(jobs)]
-        self.free: SimpleQueue[_Worker] = SimpleQueue()
-        for worker in self.workers:
-            self.free.put(worker)
-        self.threads = ThreadPoolExecutor(jobs)
+        self.tasks: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
+        self.news: SimpleQueue[tuple[int, Answer] | _Worker] = SimpleQueue()  # an answer, or a process that has ended
+        self.answers: dict[int, Answer] = {}
         self.closed = False
+        self.workers = [_Worker(work) for _ in range(jobs)]
+        self.threads = [threading.Thread(target=self._attend, args=(worker,), daemon=True) for worker in self.workers]
+        for thread in self.threads:
+            thread.start()
 
-    def done(self, task: Task) -> Result:
+    def begin(self, number: int, task: Task) -> None:
+        """Have a task done."""
+        self.tasks.put((number, pickle.dumps(task)))
+
+    def result(self, number: int) -> Result:
         """Return the result of a task; raises what it raised. What a process leaves undone a new one does again."""
-        worker = self.free.get()
-        try:
-            good, found = self._answered(worker, task)
-        finally:
-            self.free.put(worker)
+        while number not in self.answers:
+            news = self.news.get()
+            if isinstance(news, _Worker):
+                news.renew()
+            else:
+                self.answers[news[0]] = news[1]
+        answer = self.answers.pop(number)
+        if isinstance(answer, BaseException):
+            raise answer
+        good, found = pickle.loads(answer)
         if not good:
             raise found
         return found  # type: ignore[no-any-return]
 
-    def _answered(self, worker: _Worker, task: Task) -> Answer:
+    def close(self) -> None:
+        """End the processes, at work or not, and the threads that wait for them."""
+        self.closed = True
+        for worker in self.workers:
+            self.tasks.put(None)
+            worker.end()
+            worker.ready.set()
+        for thread in self.threads:
+            thread.join()
+        for worker in self.workers:
+            worker.pipe.close()
+
+    def _attend(self, worker: _Worker) -> None:
+        while (job := self.tasks.get()) is not None:
+            number, task = job
+            try:
+                self.news.put((number, self._answered(worker, task)))
+            except BaseException as problem:
+                self.news.put((number, problem))
+
+    def _answered(self, worker: _Worker, task: bytes) -> Answer:
         for _ in range(TRIES):
             try:
                 return worker.answer(task)
             except (EOFError, OSError):
-                self._renew(worker)
-        raise ChildProcessError(None, f"a process ended {TRIES} times over the same logs")
-
-    def _renew(self, worker: _Worker) -> None:
-        with _STARTING:
-            if self.closed:
-                raise EOFError
-            worker.end()
-            worker.pipe.close()
-            worker.start()
-
-    def close(self) -> None:
-        """End the processes, at work or not, and the threads that wait for them."""
-        with _STARTING:
-            self.closed = True
-            for worker in self.workers:
-                worker.end()
-        self.threads.shutdown(wait=True, cancel_futures=True)
-        for worker in self.workers:
-            worker.pipe.close()
+                worker.ready.clear()
+                self.news.put(worker)
+                if self.closed:
+                    break
+                worker.ready.wait()
+        return ChildProcessError(None, f"a process ended {TRIES} times over the same logs")
 
 
-_STARTING = threading.RLock()
+_STARTING = threading.Lock()
 """One process starts at a time: another would inherit the far end of its pipe, which then would not end with it."""
 
 
@@ -115,6 +133,7 @@ class _Worker:
 
     def __init__(self, work: Callable[[Any], Any]) -> None:
         self.work = work
+        self.ready = threading.Event()  # there is a process again
         self.start()
 
     def start(self) -> None:
@@ -126,11 +145,18 @@ class _Worker:
             self.process = Process(target=_serve, args=(self.work, theirs), daemon=True)
             self.process.start()
             theirs.close()
+        self.ready.set()
 
-    def answer(self, task: Any) -> Answer:
+    def renew(self) -> None:
+        """Start a process in the place of one that has ended."""
+        self.end()
+        self.pipe.close()
+        self.start()
+
+    def answer(self, task: bytes) -> bytes:
         """Return what the process answers; EOFError or OSError if it has ended, in the middle of it or before."""
-        self.pipe.send(task)
-        return self.pipe.recv()  # type: ignore[no-any-return]
+        self.pipe.send_bytes(task)
+        return self.pipe.recv_bytes()
 
     def end(self) -> None:
         """End the process, and wait until it has."""
@@ -148,7 +174,8 @@ def _serve(work: Callable[[Any], Any], pipe: Connection) -> None:
         pipe.send(_tried(work, pipe.recv()))
 
 
-def _tried(work: Callable[[Any], Any], task: Any) -> Answer:
+def _tried(work: Callable[[Any], Any], task: Any) -> tuple[bool, Any]:
+    """Return the result; or False, and what was raised instead."""
     try:
         return True, work(task)
     except Exception as problem:  # it is raised where the result is asked for

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -96,6 +98,39 @@ def test_a_task_that_always_kills_is_given_up(tmp_path: Path) -> None:
     with pytest.raises(ChildProcessError, match="a process ended 3 times over the same logs"):
         list(in_order(work, range(10), JOBS))
     assert len(list(tmp_path.iterdir())) == TRIES
+
+
+def _dies_or_imports(folder: Path, number: int) -> int:
+    """Import what takes its time; the first process of all is killed instead."""
+    mark = folder / "killed"
+    if number == 0 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    sys.path.insert(0, str(folder))
+    return int(importlib.import_module("slow_to_import").HUNDRED) + number
+
+
+def test_a_process_that_starts_during_an_import_can_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "slow_to_import.py").write_text("import time\ntime.sleep(1)\nHUNDRED = 100\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def tasks() -> Iterator[int]:
+        yield 0
+        yield 1
+        importlib.import_module("slow_to_import")
+        yield 2
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.delitem(sys.modules, "slow_to_import", raising=False)
+    signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(20)
+    try:
+        assert list(in_order(partial(_dies_or_imports, tmp_path), tasks(), JOBS)) == [100, 101, 102]
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 def test_validate_outlives_a_killed_worker(tmp_path: Path) -> None:
