@@ -13,7 +13,7 @@ from engine.readings import Readings
 from engine.setup import Fault, Setup
 from engine.values import MismatchError, Value
 from logformat import errors
-from logformat.cards import UNKNOWN
+from logformat.cards import UNKNOWN, Cards, card_words
 from logformat.errors import LogError, Say
 from logformat.events import NO_PAIRS, Event, Flip, Note, verb_of
 from logformat.grammar import TYPES
@@ -26,7 +26,9 @@ A_VERB = Say("a verb of the game: {known}", "该游戏的动词：{known}")
 A_KEY = Say("a key of `{name}`: {known}", "`{name}` 的键：{known}")
 A_VALUE = Say("{key}= {expected}", "{key}= {expected}")
 A_SEAT = Say("a seat from 0 to {last}", "0 到 {last} 的座位号")
+A_FITTING_VALUE = Say("a value that fits the other options", "与其他选项相容的取值")
 KNOWN_CARDS = Say("known cards in `{name}`", "`{name}` 中的牌须为明牌")
+NO_CARDS = Say("no cards in `{name}`", "`{name}` 中不写牌")
 ONE_LINE = Say("one `{place}` line", "`{place}` 行只写一次")
 SECOND_LINE = Say("a second line", "又有一行")
 NOTHING = Say("none", "无")
@@ -104,7 +106,10 @@ def _options(key: str, lines: tuple[Option, ...]) -> tuple[Any, tuple[Fault, ...
             named[option.name] = field.value.read(option.words, room.seats)
         except MismatchError:
             _fault(room, faults, BindError(errors.BAD_OPTION, place, words, _expected(field.value), ITEMS))
-    return room.options(**{**room.options.presets(named), **named}), tuple(faults)  # type: ignore[attr-defined]
+    options = room.options(**{**room.options.presets(named), **named})  # type: ignore[attr-defined]
+    if (name := options.unfit()) is not None:
+        raise BindError(errors.BAD_OPTION, f"option {name}", str(named[name]), A_FITTING_VALUE, ITEMS)
+    return options, tuple(faults)
 
 
 def _bind_seats(room: Game, log: Log, seats: int, faults: list[Fault]) -> None:
@@ -146,7 +151,8 @@ class _Words:
         self.seats_known = frozenset(self.seats)
         self.readings = {name: Readings(keys, seats) for name, keys in words.keys.items()}
         self.hiding = {name for name in words.keys if name in words.unseen or name.split()[0] in words.unseen}
-        self.plain = frozenset(TYPES[verb] for verb in words.keys if verb in TYPES)
+        self.bare = words.bare
+        self.plain = frozenset(TYPES[verb] for verb in words.keys.keys() - words.bare if verb in TYPES)
         """The types without kinds: with a seat, no pairs and known cards only, the room knows all of such an event."""
 
     def not_plain(self, events: tuple[Event, ...]) -> list[Event]:
@@ -187,13 +193,20 @@ def _bind_event(words: _Words, event: Event) -> None:
     readings = words.readings.get(name)
     if readings is None:
         _refuse_verb(words, verb, name)
-    if UNKNOWN in event.cards and name not in words.hiding:
-        first = (event.seat is not None) + bool(kind) + 1
-        raise BindError(errors.BAD_CARD, "", "??", KNOWN_CARDS.of(name=name), first + event.cards.index(UNKNOWN))
+    if event.cards:
+        _bind_cards(words, name, event.cards, (event.seat is not None) + bool(kind) + 1)
     if not event.pairs.words or readings.keys() >= {*event.pairs.words}:
         return
     for key, text in event.pairs.words:
         _read(readings, name, key, text)
+
+
+def _bind_cards(words: _Words, name: str, cards: Cards, first: int) -> None:
+    """Refuse cards that may not stand on a line, or have to be known there; `first` is the place of the first one."""
+    if name in words.bare:
+        raise BindError(errors.BAD_TOKEN, "", card_words(cards)[0], NO_CARDS.of(name=name), first)
+    if UNKNOWN in cards and name not in words.hiding:
+        raise BindError(errors.BAD_CARD, "", "??", KNOWN_CARDS.of(name=name), first + cards.index(UNKNOWN))
 
 
 def _read(readings: Readings, name: str, key: str, text: str) -> None:

@@ -26,13 +26,14 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """The words a room adds to the format. A verb that is in none of these is not the game's.
 
     `keys` maps `verb` or `verb kind` (`declare reveal`, `meld lock`) to the keys such a line may have; a verb with
-    kinds is listed once per kind, never alone. `unseen`: verbs in which `??` may stand. `repeated`: `carry` names
-    that may stand on several lines.
+    kinds is listed once per kind, never alone. `unseen`: verbs in which `??` may stand. `bare`: those of `keys` that
+    take no cards, though the format lets cards stand there. `repeated`: `carry` names that may stand on several lines.
     """
 
     keys: Mapping[str, Mapping[str, Value]]
     carry: Mapping[str, Value]
     unseen: frozenset[str] = frozenset({"deal", "draw"})
+    bare: frozenset[str] = frozenset()
     repeated: frozenset[str] = frozenset()
     coded: frozenset[str] = frozenset()
     """Header places (`option players`, `dealer`, `carry levels`) whose faults the room has a code for."""

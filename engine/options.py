@@ -22,6 +22,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         del named
         return {}
 
+    def unfit(self) -> str | None:
+        """Return the name of an option whose value the others rule out, None if all go together."""
+        return None
+
 
 def doc(
     en: str, zh: str, *, least: int | None = None, most: int | None = None, reads: Value | None = None

@@ -21,6 +21,7 @@ REFUSED = [
     # the line, code, place, token
     ("option wind east", "LOG-BIND-02", "option wind", 1),
     ("option deck 41", "LOG-BIND-02", "option deck", 2),
+    ("option lead_card 3h", "LOG-BIND-02", "option lead_card", 2),
     ("carry wind 1", "LOG-BIND-03", "carry wind", 1),
     ("carry totals 1 2", "LOG-BIND-03", "carry totals", 2),
     ("meld 0 lock 7s", "LOG-BIND-04", "@1", 0),
@@ -32,6 +33,7 @@ REFUSED = [
     ('player 4 "x"', "LOG-BIND-06", "player 4", 1),
     ("pass 4", "LOG-BIND-06", "@1", 1),
     ("play 0 ??", "LOG-LINE-03", "@1", 2),
+    ("declare 0 lightning Th", "LOG-LINE-02", "@1", 3),
 ]
 
 
@@ -110,6 +112,39 @@ def test_bound_log_has_values() -> None:
     assert setup.carry["table"][2] == "ten"
     assert setup.read_claim("finish", "3,1") == (3, 1)
     assert len(bound.events) == 2
+
+
+@pytest.mark.parametrize(("deck", "card"), [("40", "6s"), ("52", "6c"), ("40", "5d")])
+def test_an_option_that_names_a_card_is_refused_where_the_pack_has_no_such_card(deck: str, card: str) -> None:
+    for lines in (
+        (f"option deck {deck}", f"option lead_card {card}"),
+        (f"option lead_card {card}", f"option deck {deck}"),
+    ):
+        with pytest.raises(BindError) as refused:
+            bind(log(*lines))
+        assert refused.value.where == "option lead_card"
+    assert bind(log("option deck 54", f"option lead_card {card}")).setup.options.lead_card == card
+
+
+BARE = [
+    ("zhuoheia", "declare 0 surrender"), ("zhuoheia", "declare 0 give_wind"), ("erbaiwu", "declare 0 settle"),
+    ("hongxingwu", "take 0"), ("jiheiwu", "declare 0 last_card"), ("jiheiwu", "declare 0 has_wind"),
+    ("zhaopengyou", "declare 0 refuse"), ("duizhu", "take 0"), ("duizhu", "declare 0 void_king"),
+    ("duizhu", "declare 0 suit"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "line"), BARE, ids=[line for _, line in BARE])
+def test_cards_are_refused_where_the_game_names_none(game: str, line: str) -> None:
+    assert len(bind(log(line, game=game)).events) == 1
+    with pytest.raises(BindError) as refused:
+        bind(log(f"{line} 5h 6h", game=game))
+    assert (refused.value.fault.code, refused.value.word) == ("LOG-LINE-02", len(line.split()))
+
+
+def test_cards_stand_where_a_game_takes_part_of_the_kitty_only() -> None:
+    assert len(bind(log("take 1 5h", game="jiheiwu")).events) == 1
+    assert len(bind(log("take 1 5h ??", game="zhaopengyou")).events) == 1
 
 
 def test_unseen_cards_stand_where_the_room_lets_them() -> None:

@@ -72,6 +72,10 @@ VOCABULARY = Vocabulary(
         "points": values.number(0), "buried": CARDS, "announced": CARDS,
     },
     unseen=frozenset({"deal", "draw", "kitty"}),
+    bare=frozenset({
+        "take", "declare mode", *(f"declare {kind}" for kind in ANSWERS),
+        "declare void", "declare void_king", "declare huilong",
+    }),
     coded=frozenset({
         "dealer", "carry levels", "carry first_drawer", "carry huilong", *(f"player {seat}" for seat in range(SEATS, 10)),
     }),

@@ -92,6 +92,7 @@ VOCABULARY = Vocabulary(
         "window": Value(Label("a discard and by=SEAT", "打出的牌与 by=座位"), _window),
         "resume": values.SEAT, "opening": values.CARDS, "extras": values.NUMBER_PER_SEAT,
     },
+    bare=frozenset({"declare settle"}),
     repeated=frozenset({"seq", "set"}),
     coded=frozenset({"option players"}),
     names={

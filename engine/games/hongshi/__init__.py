@@ -56,6 +56,9 @@ VOCABULARY = Vocabulary(
         "revealed": Value(Label("SEAT:CARD of one red ten or both", "“座位:牌”，红十一张或两张"), _reveals),
         "tens_shown": values.SEAT, "fouls": values.SEATS_REPEATED,
     },
+    bare=frozenset({
+        "declare lightning", "declare show_tens", "declare foul_talk", "declare foul_look", "declare agree_end",
+    }),
     names=view.NAMES,
 )  # fmt: skip
 

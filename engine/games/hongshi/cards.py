@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from engine.games.hongshi.options import Options
+from engine.games.hongshi.options import LEFT_OUT, Options
 from engine.kit.onepack import cards_in, mask_of
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS, cards
 
@@ -18,15 +18,11 @@ DEUCE: Final = RANKS.index("2")
 ACE: Final = RANKS.index("A")
 _JOKERS: Final = 1 << LITTLE_JOKER | 1 << BIG_JOKER
 _FULL: Final = (1 << 52) - 1 | _JOKERS
-_BLACK_SIXES: Final = mask_of(cards("6s 6c"))
-_LOW: Final = mask_of(cards(" ".join(rank + suit for rank in "345" for suit in "shcd")))
 
 
 def pack(options: Options) -> int:
     """Return the cards in play as a mask."""
-    if options.deck == "54":
-        return _FULL
-    return _FULL & ~_BLACK_SIXES & (~_LOW if options.deck == "40" else _FULL)
+    return _FULL & ~mask_of(LEFT_OUT[options.deck])
 
 
 @cache

@@ -8,7 +8,14 @@ from engine.options import Options as _Options
 from engine.options import doc
 from engine.values import MismatchError, Value, Words
 from engine.words import Label
-from logformat.cards import CARD_CODES, UNKNOWN
+from logformat.cards import CARD_CODES, UNKNOWN, cards
+
+LEFT_OUT = {
+    "40": cards("3s 3h 3c 3d 4s 4h 4c 4d 5s 5h 5c 5d 6s 6c"),
+    "52": cards("6s 6c"),
+    "54": cards(""),
+}
+"""The cards of a full pack that are not in one of so many."""
 
 
 def _lead_card(words: Words, seats: int) -> str:
@@ -56,3 +63,8 @@ class Options(_Options, frozen=True, kw_only=True):
     first_dealer: Annotated[Literal["lots", "given"], doc("how the first dealer is found", "首局庄家如何产生")] = "lots"
     next_dealer: Annotated[Literal["next", "same", "first_out"], doc("who deals next", "下一局庄家")] = "next"
     deals: Annotated[int | None, doc("deals in a match", "一场的局数", least=1)] = 50
+
+    def unfit(self) -> str | None:
+        """Return `lead_card` if it names a card that is not in the pack."""
+        missing = self.lead_card != "auto" and CARD_CODES[self.lead_card] in LEFT_OUT[self.deck]
+        return "lead_card" if missing else None

@@ -50,6 +50,7 @@ VOCABULARY = Vocabulary(
         "tricks": values.number(0), "points": values.number(0), "kitty": CARDS,
     },
     unseen=frozenset({"deal", "draw", "kitty", "bury"}),
+    bare=frozenset({"take"}),
     coded=frozenset({"dealer", "carry levels", "carry first_drawer", *(f"player {seat}" for seat in range(SEATS, 10))}),
     names=view.NAMES,
 )  # fmt: skip

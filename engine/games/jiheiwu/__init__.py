@@ -28,6 +28,7 @@ VOCABULARY = Vocabulary(
         "ghost": values.SEAT, "revealed": values.FLAG, "played": values.SEATS, "owes_report": values.SEAT,
         "untaken": values.FLAG,
     },
+    bare=frozenset({"declare last_card", "declare ask_wind", "declare has_wind"}),
     names=view.NAMES,
 )  # fmt: skip
 

@@ -54,6 +54,7 @@ VOCABULARY = Vocabulary(
         "leader": SEAT, "trick": values.PLAYS, "taken": POINTS_PER_SEAT, "kitty": CARDS,
     },
     unseen=frozenset({"deal", "draw", "kitty", "take", "bury"}),
+    bare=frozenset({"declare share", "declare transfer", "declare refuse"}),
     coded=frozenset({
         "dealer", "carry levels", "carry bidders", "carry first_drawer",
         *(f"player {seat}" for seat in range(SEATS, 10)),

@@ -26,6 +26,7 @@ VOCABULARY = Vocabulary(
         "spoken": values.SEATS, "announced": values.SEATS, "acted": values.SEATS, "played": values.SEATS,
         "first_trick": values.FLAG, "asked": values.SEAT, "given": values.SEATS, "refused": values.SEAT,
     },
+    bare=frozenset({"declare surrender", "declare ask_wind", "declare give_wind", "declare refuse_wind"}),
     names=view.NAMES,
 )  # fmt: skip
 
