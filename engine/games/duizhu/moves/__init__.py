@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.games.duizhu.moves.before_play import (
     apply_bury,
+    apply_cut,
     apply_deal,
     apply_declare,
     apply_draw,
@@ -18,7 +19,7 @@ from engine.games.duizhu.moves.legal import canonical, legal_moves
 from engine.games.duizhu.moves.play import apply_play
 from engine.games.duizhu.moves.swaps import apply_swap
 from engine.games.duizhu.state import State
-from logformat.events import Bury, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
+from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 __all__ = ["advance", "apply_result", "canonical", "legal_moves"]
 
@@ -32,6 +33,7 @@ def apply_result(state: State, event: Result) -> None:
 _PLAY: Final = Play
 _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Flip: apply_flip,
+    Cut: apply_cut,
     Draw: apply_draw,
     Deal: apply_deal,
     Kitty: apply_kitty,

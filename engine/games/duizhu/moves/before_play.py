@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.games.duizhu.cards import DEUCES, FULL, HAND, SUIT_CARDS, TRUMP, Order, level_cards, order
+from engine.games.duizhu.cards import DEUCES, FULL, HAND, PACK, SEATS, SUIT_CARDS, TRUMP, Order, level_cards, order
 from engine.games.duizhu.moves.annulment import lacks_levels, may_void
 from engine.games.duizhu.moves.calls import choice, is_answer, show_stands, trump_found
 from engine.games.duizhu.state import (
@@ -30,7 +30,17 @@ from engine.games.duizhu.state.tricks import let_go
 from engine.games.duizhu.trick.leads import single_leads
 from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import UNKNOWN, Cards
-from logformat.events import Bury, Deal, Declare, Draw, Flip, Kitty, Take
+from logformat.events import Bury, Cut, Deal, Declare, Draw, Flip, Kitty, Take
+
+
+def apply_cut(state: State, event: Cut) -> None:
+    """A cut moves no card that anybody knows; a wrong one may be made good by the right one."""
+    state.has_cut = state.has_cut or is_right_cut(state, event)
+
+
+def is_right_cut(state: State, event: Cut) -> bool:
+    """Whether the first drawer's previous player cuts, some cards but not all."""
+    return event.seat == (state.deal.first_drawer - 1) % SEATS and 0 < event.count < PACK
 
 
 def apply_draw(state: State, event: Draw) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.games.duizhu.cards import DRAWS, HAND, JOKERS, KITTY, PACK, POINTS, SEATS, TRUMP
 from engine.games.duizhu.moves import advance, apply_result
-from engine.games.duizhu.moves.before_play import deal_out, draw
+from engine.games.duizhu.moves.before_play import deal_out, draw, is_right_cut
 from engine.games.duizhu.moves.calls import ANSWERS, is_answer, lacks_shown, may_choose_mode, may_turn, show_stands
 from engine.games.duizhu.moves.play import apply_play
 from engine.games.duizhu.moves.swaps import (
@@ -203,7 +203,7 @@ def _declares_well(state: State, event: Declare) -> bool:
 
 
 def _cuts_well(state: State, event: Cut) -> bool:
-    return state.phase == LOT and event.seat == (state.deal.first_drawer - 1) % SEATS and 0 < event.count < PACK
+    return state.phase == LOT and not state.has_cut and is_right_cut(state, event)
 
 
 def _turns_well(state: State, event: Flip) -> bool:

@@ -46,6 +46,7 @@ def impossible_header(turn: Turn) -> Answer:
 OTHER_CUTTER = Sentence(
     "seat {seat} cut, but seat {due} sits before the first drawer", "{seat} 号座上牌，应由 {due} 号座上牌"
 )
+CUT_AGAIN = Sentence("seat {seat} cut a pack that had been cut", "已经上牌，{seat} 号座又上牌")
 EMPTY_CUT = Sentence(
     "seat {seat} moved {found} cards: at least one and not all of them",
     "{seat} 号座上牌移走 {found} 张：至少一张，且非全部",
@@ -54,13 +55,15 @@ EMPTY_CUT = Sentence(
 
 @rule(
     "DZ-CUT-01",
-    zh="由先抓牌者的上家上牌，移走的张数不能是零。",
+    zh="由先抓牌者的上家上牌一次，移走的张数不能是零。",
     sheet="§2",
     seed="由庄家的上家从牌垛上移走一定数目的牌，放在牌垛的下方",
 )
 def wrong_cut(turn: Turn) -> Answer:
-    """The seat before the first drawer cuts (上牌), and moves at least one card."""
+    """The seat before the first drawer cuts (上牌) once, and moves at least one card."""
     state: State = turn.state
+    if state.has_cut:
+        return CUT_AGAIN(seat=turn.seat)
     due = (state.deal.first_drawer - 1) % SEATS
     if turn.seat != due:
         return OTHER_CUTTER(seat=turn.seat, due=due)

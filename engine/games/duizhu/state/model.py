@@ -99,6 +99,8 @@ class State:
     hands: list[int]
     unseen: tuple[int, ...]
     turn: int | None
+    has_cut: bool = False
+    """The pack has been cut as it should be."""
     draws: int = 0
     located: int = 0
     """All cards dealt so far, the kitty's too."""

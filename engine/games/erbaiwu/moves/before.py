@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.erbaiwu.cards import WHOLE
 from engine.games.erbaiwu.state import DEALING, OPEN, State
 from engine.games.erbaiwu.state.lots import Lot
 from engine.kit.onepack import hand_of
@@ -21,8 +22,15 @@ def lot_of(state: State) -> Lot:
 
 
 def apply_cut(state: State, event: Cut) -> None:
-    """The pack is cut; nobody knows what that changes."""
-    del state, event
+    """The pack is cut, and nobody knows what that changes; a wrong cut may be made good by the right one."""
+    state.has_cut = state.has_cut or is_right_cut(state, event)
+
+
+def is_right_cut(state: State, event: Cut) -> bool:
+    """Whether the dealer's previous player cuts before the deal, some cards but not all."""
+    dealer = state.deal.dealer
+    by_due = dealer is None or event.seat == (dealer - 1) % state.deal.seats
+    return by_due and not state.has_dealt and 1 <= event.count < len(WHOLE)
 
 
 def apply_deal(state: State, event: Deal) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.cards import FACES, JOKERS, NAMED, ORDINARY, SEVEN, hand_size, rank, read_list
 from engine.games.erbaiwu.melds import end_to_lock, fourth_of, joined_to, jokers_in, set_lacking
-from engine.games.erbaiwu.moves.before import dealt_in, lot_of, receive
+from engine.games.erbaiwu.moves.before import dealt_in, is_right_cut, lot_of, receive
 from engine.games.erbaiwu.moves.reductions import apply_claim, lay_down
 from engine.games.erbaiwu.moves.steps import apply_hold, apply_result, apply_settle, begin, take_card, throw_away
 from engine.games.erbaiwu.state import (
@@ -206,9 +206,10 @@ def _take_deal(state: State, event: Deal) -> bool:
 
 
 def _take_cut(state: State, event: Cut) -> bool:
-    deal = state.deal
-    by_due = deal.dealer is not None and event.seat == (deal.dealer - 1) % deal.seats
-    return by_due and 1 <= event.count <= 53 and not state.has_dealt
+    if state.has_cut or not is_right_cut(state, event):
+        return False
+    state.has_cut = True
+    return True
 
 
 def _take_settle(state: State, event: Declare) -> bool:

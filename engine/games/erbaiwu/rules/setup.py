@@ -76,21 +76,24 @@ def wrong_hand_size(turn: Turn) -> Answer:
 CUT_BY = Sentence("seat {seat} cut, but the cut is seat {due}'s", "{seat} 号座上牌，应由 {due} 号座上牌")
 CUT_COUNT = Sentence("{count} cards were cut, from 1 to 53 are due", "上牌 {count} 张，应为 1 至 53 张")
 CUT_LATE = Sentence("seat {seat} cut after cards had been dealt", "{seat} 号座在发牌之后上牌")
+CUT_AGAIN = Sentence("seat {seat} cut a pack that had been cut", "已经上牌，{seat} 号座又上牌")
 
 
 @rule(
     "EBW-SET-03",
-    zh="发牌前由庄家的上家上牌，1 至 53 张。",
+    zh="发牌前由庄家的上家上牌一次，1 至 53 张。",
     sheet="§2",
     seed="由庄家的上家从牌垛上移走一定数目的牌…但不能是零",
     verdict="flagged",
 )
 def wrong_cut(turn: Turn) -> Answer:
-    """Before the deal the dealer's previous player (上家) cuts (上牌) 1 to 53 cards."""
+    """Before the deal the dealer's previous player (上家) cuts (上牌) once, 1 to 53 cards."""
     state: State = turn.state
     dealer = state.deal.dealer
     if state.has_dealt:
         return CUT_LATE(seat=turn.seat)
+    if state.has_cut:
+        return CUT_AGAIN(seat=turn.seat)
     if dealer is not None and turn.seat != (dealer - 1) % state.deal.seats:
         return CUT_BY(seat=turn.seat, due=(dealer - 1) % state.deal.seats)
     return None if 1 <= turn.event.count <= 53 else CUT_COUNT(count=turn.event.count)

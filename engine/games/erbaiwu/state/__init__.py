@@ -87,6 +87,8 @@ class State:
     """What each seat was dealt in sight."""
     waiting: int = 0
     """The seats whose `deal` line is still to come, as a mask."""
+    has_cut: bool = False
+    """The pack has been cut as it should be."""
     begun: bool = False
     """Whether something that is no flip has happened."""
     lot: Lot | None = None

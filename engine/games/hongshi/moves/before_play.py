@@ -7,6 +7,7 @@ from engine.games.hongshi.state import (
     DEALING,
     OPENING,
     OVER,
+    PLAYING,
     State,
     camps,
     free_cards,
@@ -40,9 +41,20 @@ def apply_flip(state: State, event: Flip) -> None:
 
 
 def apply_cut(state: State, event: Cut) -> None:
-    """A cut moves no card that anybody knows."""
-    del event
+    """A cut moves no card that anybody knows; a wrong one may be made good by the right one."""
+    state.has_cut = state.has_cut or is_right_cut(state, event)
     show_sizes(state)
+
+
+def is_early(state: State) -> bool:
+    """Whether no card has been given out yet."""
+    return not state.given and state.phase != PLAYING
+
+
+def is_right_cut(state: State, event: Cut) -> bool:
+    """Whether the dealer's previous player cuts before the deal, some cards but not all."""
+    by_due = state.dealer is None or (event.seat + 1) % SEATS == state.dealer
+    return by_due and is_early(state) and 1 <= event.count < state.deal.pack.bit_count()
 
 
 def lot_points(code: int) -> int:

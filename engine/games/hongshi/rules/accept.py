@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.games.hongshi import scoring
-from engine.games.hongshi.cards import RED_TENS, SEATS, hand_size
+from engine.games.hongshi.cards import RED_TENS, hand_size
 from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
-from engine.games.hongshi.moves.before_play import give, seats_drawing
+from engine.games.hongshi.moves.before_play import give, is_right_cut, seats_drawing
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, cards_dealt, free_cards
 from engine.kit.claims import claims_hold
@@ -70,14 +70,8 @@ def _is_kept(state: State, event: Event) -> bool:
     if type(event) is Result:
         return _is_true(state, event)
     if type(event) is Cut:
-        return _may_cut(state, event)
+        return not state.has_cut and is_right_cut(state, event)
     return type(event) is Declare and event.kind == "reveal" and state.phase == OPENING and _may_reveal(state, event)
-
-
-def _may_cut(state: State, event: Cut) -> bool:
-    """Whether the dealer's previous player cuts, before the deal."""
-    first = state.phase == DEALING and not state.given and state.dealer is not None
-    return first and (event.seat + 1) % SEATS == state.dealer and 1 <= event.count < state.deal.pack.bit_count()
 
 
 def _may_be_drawn(state: State, event: Draw) -> bool:

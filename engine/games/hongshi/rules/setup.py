@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.hongshi.cards import SEATS, hand_size
-from engine.games.hongshi.moves.before_play import lot_points, lot_winner
+from engine.games.hongshi.moves.before_play import is_early, lot_points, lot_winner
 from engine.games.hongshi.state import DEALING, PLAYING, State, cards_dealt, free_cards
 from engine.games.hongshi.state.start import is_foul
 from engine.kit.onepack import ANY_NUMBER
@@ -106,21 +106,24 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
 CUT_BY = Sentence("seat {seat} cut, but the cut is seat {due}'s", "{seat} 号座上牌，应由 {due} 号座上牌")
 CUT_COUNT = Sentence("{count} cards were cut, from 1 to {most} are due", "上牌 {count} 张，应为 1 到 {most} 张")
 CUT_LATE = Sentence("seat {seat} cut after cards had been dealt", "{seat} 号座在发牌之后上牌")
+CUT_AGAIN = Sentence("seat {seat} cut a pack that had been cut", "已经上牌，{seat} 号座又上牌")
 
 
 @rule(
     "HS-SETUP-04",
-    zh="发牌前由庄家的上家上牌，至少一张。",
+    zh="发牌前由庄家的上家上牌一次，至少一张。",
     sheet="§2",
     seed="由庄家的上家从牌垛上移走一定数目的牌…但不能是零",
     verdict="flagged",
 )
 def wrong_cut(turn: Turn) -> Answer:
-    """Before the deal the dealer's previous player (上家) cuts (上牌), at least one card."""
+    """Before the deal the dealer's previous player (上家) cuts (上牌) once, at least one card."""
     state: State = turn.state
     most = state.deal.pack.bit_count() - 1
-    if state.given or state.phase == PLAYING:
+    if not is_early(state):
         return CUT_LATE(seat=turn.seat)
+    if state.has_cut:
+        return CUT_AGAIN(seat=turn.seat)
     if state.dealer is not None and turn.seat != (state.dealer - 1) % SEATS:
         return CUT_BY(seat=turn.seat, due=(state.dealer - 1) % SEATS)
     return CUT_COUNT(count=turn.event.count, most=most) if not 1 <= turn.event.count <= most else None

@@ -56,6 +56,8 @@ class State:
     drew: int | None = None
     """Who drew last."""
     flips: tuple[tuple[int, int], ...] = ()
+    has_cut: bool = False
+    """The pack has been cut as it should be."""
     sizes_due: bool = False
     """Cards were drawn, and the next event shows whether all hands are full."""
     revealed: tuple[tuple[int, int], ...] = ()
