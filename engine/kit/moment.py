@@ -5,21 +5,22 @@ What a moment may change in place is its own attributes and its lists; everythin
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 Moment = TypeVar("Moment")
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _values(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
+    return attrgetter(*(field.name for field in fields(kind)))
 
 
 def copied(state: Moment) -> Moment:
     """Return a copy that can be moved on without touching the state itself: lists are its own."""
     kind: Any = type(state)
-    values = [getattr(state, name) for name in _names(kind)]
-    copy: Moment = kind(*[value[:] if type(value) is list else value for value in values])
+    copy: Moment = kind(*[value[:] if type(value) is list else value for value in _values(kind)(state)])
     return copy

@@ -15,6 +15,8 @@ from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
 
 SETS: Final = ("", "single", "pair", "triple", "quad")
 JOKER_PAIR: Final = 1 << LITTLE_JOKER | 1 << BIG_JOKER
+OF_RANKS: Final = tuple(sum(1 << code for code in range(rank, 52, 13)) for rank in range(13))
+"""Per rank, the cards of it."""
 SPECIAL: Final = 1
 """Combinations of this power or more are specials: bombs, red tens, the joker pair."""
 
@@ -133,38 +135,46 @@ def is_same_kind(new: Combo, old: Combo) -> bool:
     return new.type == old.type and new.size == old.size
 
 
-def combinations(hand: int, options: Options, tens_shown: bool) -> Iterator[tuple[Cards, str | None, Combo]]:
-    """Yield every combination a hand can make: cards in code order, the reading where it matters, what it is."""
+@lru_cache(maxsize=1 << 8)
+def combinations(hand: int, options: Options, tens_shown: bool) -> tuple[tuple[Cards, str | None, Combo], ...]:
+    """Return every combination a hand can make: cards in code order, the reading where it matters, what it is."""
     recognise = recogniser(options)
+    found: list[tuple[Cards, str | None, Combo]] = []
     for cards in (*_sets(hand), *_runs(hand, options)):
         default = recognise(cards, None, tens_shown)
         if default is None:
             continue
-        yield cards, None, default
+        found.append((cards, None, default))
         ordinary = recognise(cards, "ten", tens_shown)
         if ordinary is not None and ordinary != default:
-            yield cards, "ten", ordinary
+            found.append((cards, "ten", ordinary))
+    return tuple(found)
 
 
 def _sets(hand: int) -> Iterator[Cards]:
-    for rank in range(13):
-        held = [code for code in range(rank, 52, 13) if hand >> code & 1]
-        for chosen in range(1, 1 << len(held)):
-            yield Cards(code for n, code in enumerate(held) if chosen >> n & 1)
+    for of_rank in OF_RANKS:
+        yield from _choices(hand & of_rank)
     jokers = hand & JOKER_PAIR
     for mask in {jokers & 1 << LITTLE_JOKER, jokers & 1 << BIG_JOKER, jokers} - {0}:
         yield cards_in(mask)
+
+
+@remembered
+def _choices(held: int) -> tuple[Cards, ...]:
+    """Return every choice of one or more of a few cards."""
+    codes = cards_in(held)
+    return tuple(Cards(code for n, code in enumerate(codes) if chosen >> n & 1) for chosen in range(1, 1 << len(codes)))
 
 
 def _runs(hand: int, options: Options) -> Iterator[Cards]:
     if not options.dragon:
         return
     lowest = min(code % 13 for code in cards_in(pack(options) & ~JOKER_PAIR) if code % 13)
+    held = [cards_in(hand & of_rank) for of_rank in OF_RANKS]
     for first in range(lowest, ACE - options.dragon_min + 2):
         chosen: list[tuple[int, ...]] = [()]
         for rank in range(first, ACE + 1):
-            held = [code for code in range(rank, 52, 13) if hand >> code & 1]
-            chosen = [(*run, code) for run in chosen for code in held]
+            chosen = [(*run, code) for run in chosen for code in held[rank]]
             if not chosen:
                 break
             if rank - first + 1 >= options.dragon_min:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations as choices
 from itertools import pairwise, product
 from typing import Final, Literal, TypeAlias
@@ -13,13 +13,15 @@ from typing import Final, Literal, TypeAlias
 from engine.games.jiheiwu.cards import ACE, FIVES, JOKER_PAIR, JOKERS, pack, position, strength
 from engine.games.jiheiwu.options import Options
 from engine.kit.memory import remembered
-from engine.kit.onepack import mask_of
-from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
+from engine.kit.onepack import cards_in, mask_of
+from logformat.cards import UNKNOWN, Cards
 
 PLAIN: Final = 0
 BOMB: Final = 1
 BLAST: Final = 2
 SETS: Final = (("single", PLAIN), ("pair", PLAIN), ("bomb", BOMB), ("hong", BLAST))
+OF_RANKS: Final = tuple(sum(1 << code for code in range(rank, 52, 13)) for rank in range(13))
+"""Per rank, the cards of it."""
 LOW_ACE: Final = 1
 HIGH_ACE: Final = position(ACE)
 KING: Final = HIGH_ACE - 1
@@ -128,7 +130,7 @@ def shortest_run(options: Options) -> int:
 
 def fault(cards: bytes, options: Options) -> Fault | None:
     """Return what keeps cards from being a combination, None if they are one: the first that fits (§12)."""
-    combo = recognise(cards, options)
+    combo = recogniser(options)(cards)
     if combo is not None:
         return "short" if combo.short else None
     if len(cards) < SHORTEST:
@@ -160,29 +162,42 @@ def beats(new: Combo, old: Combo) -> bool:
 # ---------------------------------------------------------------- what a hand can make
 
 
-def combinations(hand: int, recognise: Recogniser, options: Options) -> Iterator[tuple[Cards, Combo]]:
-    """Yield every legal combination a hand can make: its cards in code order, and what it is."""
-    held = [[code for code in range(rank, 52, 13) if hand >> code & 1] for rank in range(13)]
-    for cards in (*_sets(hand, held), *_runs(held, 1, shortest_run(options)), *_runs(held, 2, 2)):
-        combo = recognise(cards)
+@lru_cache(maxsize=1 << 8)
+def combinations(hand: int, recognise: Recogniser, options: Options) -> tuple[tuple[Cards, Combo], ...]:
+    """Return every legal combination a hand can make: its cards in code order, and what it is."""
+    held = [cards_in(hand & of_rank) for of_rank in OF_RANKS]
+    found: list[tuple[Cards, Combo]] = []
+    for alike in (*_sets(hand, held), *_runs(held, 1, shortest_run(options)), *_runs(held, 2, 2)):
+        combo = recognise(alike[0])
         if combo is not None:
-            yield cards, combo
+            found += [(cards, combo) for cards in alike]
+    return tuple(found)
 
 
-def _sets(hand: int, held: Sequence[Sequence[int]]) -> Iterator[Cards]:
+def _sets(hand: int, held: Sequence[Cards]) -> Iterator[Sequence[Cards]]:
+    """Yield the groups of one rank, those of as many cards together, and those of the jokers, each its own."""
     for codes in held:
-        yield from (Cards(chosen) for size in range(1, len(codes) + 1) for chosen in choices(codes, size))
-    jokers = [code for code in (LITTLE_JOKER, BIG_JOKER) if hand >> code & 1]
-    yield from (Cards(chosen) for size in range(1, len(jokers) + 1) for chosen in choices(jokers, size))
+        yield from (_choices(codes, size) for size in range(1, len(codes) + 1))
+    jokers = cards_in(hand & JOKERS)
+    yield from ((chosen,) for size in range(1, len(jokers) + 1) for chosen in _choices(jokers, size))
 
 
-def _runs(held: Sequence[Sequence[int]], each: int, fewest: int) -> Iterator[Cards]:
-    """Yield the runs with so many cards of each rank; A is low only where the run ends below K."""
-    ways = {position(rank): [bytes(chosen) for chosen in choices(codes, each)] for rank, codes in enumerate(held)}
+@cache
+def _choices(codes: Cards, size: int) -> tuple[Cards, ...]:
+    """Return every choice of so many cards out of those of one rank."""
+    return tuple(Cards(chosen) for chosen in choices(codes, size))
+
+
+def _runs(held: Sequence[Cards], each: int, fewest: int) -> Iterator[Sequence[Cards]]:
+    """Yield the runs with so many cards of each rank, those of the same ranks together.
+
+    A is low only where the run ends below K.
+    """
+    ways = {position(rank): _choices(codes, each) for rank, codes in enumerate(held)}
     ways[LOW_ACE] = ways[HIGH_ACE]
     for places in _stretches(frozenset(place for place, chosen in ways.items() if chosen)):
         if len(places) >= fewest:
-            yield from (Cards(sorted(b"".join(chosen))) for chosen in product(*map(ways.__getitem__, places)))
+            yield [Cards(sorted(b"".join(chosen))) for chosen in product(*map(ways.__getitem__, places))]
 
 
 @lru_cache(maxsize=1 << 13)
