@@ -1,10 +1,12 @@
-"""What is said of answers and of throws that failed, and which cards of the led suit a hand is known to have had."""
+"""What is said of answers and of throws that failed, answers named as leads are, and which cards of the led suit a hand is known to have had."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from engine.kit.plays import reading
 from engine.kit.trump.packed import beyond, packed, together
+from engine.rule import Answer, Turn
 from engine.words import Sentence
 
 WRONG_NUMBER: Final = Sentence(
@@ -26,6 +28,15 @@ NOT_CONTINUED: Final = Sentence(
     "the throw {thrown} failed: seat {leader} has to lead its {needed} as forced",
     "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}",
 )
+NAMED_AS_LEAD: Final = Sentence(
+    "seat {seat} named its play {said}, but does not lead", "{seat} 号座并非首出，却报作 {said}"
+)
+
+
+def named_as_lead(turn: Turn) -> Answer:
+    """A follower names its play as only a lead is named; that nothing was forced has been said before."""
+    said = reading(turn.event)
+    return None if said in (None, "forced") else NAMED_AS_LEAD(seat=turn.seat, said=said)
 
 
 def played_and_held(mask: int, hand: int, cards: bytes) -> tuple[int, int]:

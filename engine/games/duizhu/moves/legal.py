@@ -211,7 +211,9 @@ def _canonical_reading(state: State, event: Play) -> Pairs:
     if said is None or said == "forced":
         return event.pairs
     met = meeting(state, event)
-    if met.lead is not None or (said == "throw" and len(event.cards) == 1):
+    if met.lead is not None:
+        return NO_PAIRS if said == WENG and is_four_of_a_rank(event.cards) else event.pairs
+    if said == "throw" and len(event.cards) == 1:
         return NO_PAIRS
     by_itself = lead_by(met, replace(event, pairs=NO_PAIRS)).type
     return NO_PAIRS if lead_by(met, event).type == by_itself else Pairs((("as", said),))

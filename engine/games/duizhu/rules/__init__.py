@@ -23,6 +23,7 @@ from engine.games.duizhu.rules.exchange import (
 )
 from engine.games.duizhu.rules.phases import card_not_held, event_out_of_phase, play_out_of_turn
 from engine.games.duizhu.rules.plays import (
+    FOLLOW_NAMED_AS_LEAD,
     lead_of_no_type,
     revoke,
     trumps_held_back,
@@ -63,7 +64,7 @@ RULES: tuple[Rule, ...] = (
 
 _PLAY = (event_out_of_phase, wrong_continuation, play_out_of_turn, card_not_held)
 _LEAD = (*_PLAY, lead_of_no_type, weng_as_first_lead)
-_FOLLOW = (*_PLAY, wrong_number_of_cards, revoke, trumps_held_back)
+_FOLLOW = (*_PLAY, FOLLOW_NAMED_AS_LEAD, wrong_number_of_cards, revoke, trumps_held_back)
 _GRAB = (event_out_of_phase, grab_out_of_time, grab_for_other_number, card_not_to_be_grabbed)
 _KING = (event_out_of_phase, king_swap_out_of_time, king_swap_by_other, higher_card_taken)
 _ANSWER = (event_out_of_phase, answer_that_does_not_fit)

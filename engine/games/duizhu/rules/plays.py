@@ -11,7 +11,8 @@ from engine.games.duizhu.trick.answers import lowest_cards
 from engine.games.duizhu.trick.leads import FOUR, MIXED, THROW, WENG, is_four_of_a_rank
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.plays import reading
-from engine.rule import UNKNOWN, Answer, Turn, rule
+from engine.kit.trump.following import named_as_lead
+from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
 
@@ -81,12 +82,15 @@ NOT_CONTINUED = Sentence(
 
 @rule(
     "DZ-LEAD-03",
-    zh="甩不合规者须改出其中最小的牌；没有不合规则无改出。",
+    zh="甩不合规者须改出其中最小的牌；没有不合规则无改出，跟牌不得报作甩。",
     sheet="§6.3",
     seed="不合规的甩的后果是，必须改出这个甩出序列中最小的牌",
 )
 def wrong_continuation(turn: Turn) -> Answer:
-    """After a throw (甩) that fails its leader leads the lowest card of it; else nothing is forced."""
+    """After a throw (甩) that fails its leader leads the lowest card of it; else nothing is forced.
+
+    Nor is anything thrown by who follows; a weng is answered by four of a rank.
+    """
     state: State = turn.state
     forced, throw, order = reading(turn.event) == "forced", state.throw, state.deal.order
     if throw is None:
@@ -100,6 +104,14 @@ def wrong_continuation(turn: Turn) -> Answer:
             return UNKNOWN if order is None else None
         return OTHER_FORCED(cards=turn.event.cards, **named)
     return NOT_CONTINUED(seat=turn.seat, **named) if throw.failed or forced or own else None
+
+
+def _named_as_lead(turn: Turn) -> Answer:
+    names_four = reading(turn.event) == WENG and is_four_of_a_rank(turn.event.cards)
+    return None if names_four else named_as_lead(turn)
+
+
+FOLLOW_NAMED_AS_LEAD = same_law(wrong_continuation, _named_as_lead)
 
 
 def _undecided(turn: Turn) -> Answer:

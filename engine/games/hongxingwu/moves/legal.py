@@ -179,10 +179,11 @@ def canonical(state: State, event: Event) -> Event:
 
 def _canonical_reading(state: State, event: Play) -> Pairs:
     said, order, law = reading(event), state.deal.order, state.deal.law
-    if said is None or said == "throw":
+    if said is None or said == "forced" or meeting(state, event).lead is not None:
+        return event.pairs
+    if said == "throw":
         return NO_PAIRS
-    met = meeting(state, event)
-    if said == "forced" or order is None or not law.split:
-        return event.pairs if met.lead is None or said == "forced" else NO_PAIRS
-    text = canonical_split(order, law, event.cards, said) if met.lead is None else None
+    if order is None or not law.split:
+        return event.pairs
+    text = canonical_split(order, law, event.cards, said)
     return NO_PAIRS if text is None else Pairs((("as", text),))

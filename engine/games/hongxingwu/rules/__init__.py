@@ -28,7 +28,12 @@ from engine.games.hongxingwu.rules.follows import (
     wash_not_obeyed,
     wrong_number_of_cards,
 )
-from engine.games.hongxingwu.rules.leads import lead_of_several_suits, split_that_does_not_fit, wrong_continuation
+from engine.games.hongxingwu.rules.leads import (
+    FOLLOW_NAMED_AS_LEAD,
+    lead_of_several_suits,
+    split_that_does_not_fit,
+    wrong_continuation,
+)
 from engine.games.hongxingwu.rules.results import wrong_result
 from engine.games.hongxingwu.rules.setup import draw_out_of_turn, fourth_copy_or_wrong_total, impossible_header
 from engine.games.hongxingwu.state import State, meeting
@@ -52,7 +57,7 @@ RULES: tuple[Rule, ...] = (
 _PLAY = (event_out_of_phase, wrong_continuation, play_out_of_turn, card_not_held)
 _LEAD = (*_PLAY, lead_of_several_suits, split_that_does_not_fit)
 _FOLLOW = (
-    *_PLAY, wrong_number_of_cards, revoke, bulldozer_held_back, triple_held_back,
+    *_PLAY, FOLLOW_NAMED_AS_LEAD, wrong_number_of_cards, revoke, bulldozer_held_back, triple_held_back,
     wash_not_obeyed, tractor_held_back, pair_held_back,
 )  # fmt: skip
 _CALL = (late_declaration, other_cards_shown, shown_cards_not_held)

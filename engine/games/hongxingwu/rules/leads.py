@@ -10,10 +10,10 @@ from engine.games.hongxingwu.trick.leads import split_groups, split_parts
 from engine.games.hongxingwu.trick.names import kind_name, shape_name
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.plays import reading
-from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED
+from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED, named_as_lead
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.throws import forced_components, is_forced
-from engine.rule import UNKNOWN, Answer, Turn, rule
+from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
 
@@ -79,12 +79,15 @@ UNFORCED = Sentence("seat {seat} led as forced, but no throw has failed", "并�
 
 @rule(
     "HXW-LEAD-03",
-    zh="甩牌失败，须出被管住的各组中含最小牌的一组；没有失败则不得按失败出牌。",
+    zh="甩牌失败，须出被管住的各组中含最小牌的一组；没有失败则不得按失败出牌，跟牌不得报作甩牌。",
     sheet="§6.2",
     seed="若首家試圖聯出的牌並非都是大牌時，則其必須出欲聯出的牌中的最小牌",
 )
 def wrong_continuation(turn: Turn) -> Answer:
-    """After a throw (甩牌) that fails, its leader leads the beaten component with the lowest card; else nothing is forced."""
+    """After a throw (甩牌) that fails, its leader leads the beaten component with the lowest card; else nothing is forced.
+
+    Nor is anything thrown, or split, by who follows.
+    """
     state: State = turn.state
     forced = reading(turn.event) == "forced"
     if state.throw is None:
@@ -95,6 +98,9 @@ def wrong_continuation(turn: Turn) -> Answer:
     if throw.failed or forced or turn.seat == throw.event.seat:
         return NOT_CONTINUED(seat=turn.seat, **_failure(state, throw))
     return None
+
+
+FOLLOW_NAMED_AS_LEAD = same_law(wrong_continuation, named_as_lead)
 
 
 def _undecided(turn: Turn) -> Answer:

@@ -30,7 +30,7 @@ from engine.games.zhaopengyou.state import (
     level_of,
     own_level,
 )
-from engine.games.zhaopengyou.state.tricks import is_lead_open, stood
+from engine.games.zhaopengyou.state.tricks import is_lead_open, meeting, stood
 from engine.games.zhaopengyou.trick.answers import least_groups, shortfall
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead
 from engine.games.zhaopengyou.trick.throws import forced_part
@@ -255,7 +255,8 @@ _KEYS = {"transfer": ("to", "n", "dir"), "friend": ("nth",)}
 def canonical(state: State, event: Event) -> Event:
     """Return a move in the form `legal_moves` gives: cards sorted, no times, `as=` only where it changes the reading."""
     if isinstance(event, Play):
-        return Play(event.seat, Cards(sorted(event.cards)), AS_FORCED if reading(event) == "forced" else NO_PAIRS)
+        is_lead = reading(event) == "throw" and meeting(state, event).lead is None
+        return Play(event.seat, Cards(sorted(event.cards)), NO_PAIRS if is_lead else event.pairs)
     if isinstance(event, Declare):
         return _canonical_declaration(state, event)
     if isinstance(event, Bury):

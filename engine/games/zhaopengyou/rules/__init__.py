@@ -30,7 +30,12 @@ from engine.games.zhaopengyou.rules.kitty import (
     kitty_taken_by_other,
     other_cards_counter,
 )
-from engine.games.zhaopengyou.rules.leads import forbidden_throw, lead_of_several_suits, wrong_continuation
+from engine.games.zhaopengyou.rules.leads import (
+    FOLLOW_NAMED_AS_LEAD,
+    forbidden_throw,
+    lead_of_several_suits,
+    wrong_continuation,
+)
 from engine.games.zhaopengyou.rules.levels import loser_refuses, wrong_transfer
 from engine.games.zhaopengyou.rules.results import wrong_result
 from engine.games.zhaopengyou.rules.setup import draw_out_of_turn, fourth_copy_or_wrong_total, impossible_header
@@ -56,7 +61,8 @@ RULES: tuple[Rule, ...] = (
 _PLAY = (event_out_of_phase, wrong_continuation, play_out_of_turn, card_not_held)
 _LEAD = (*_PLAY, lead_of_several_suits, forbidden_throw)
 _FOLLOW = (
-    *_PLAY, wrong_number_of_cards, revoke, bulldozer_held_back, triple_held_back, tractor_held_back, pair_held_back,
+    *_PLAY, FOLLOW_NAMED_AS_LEAD, wrong_number_of_cards, revoke, bulldozer_held_back, triple_held_back,
+    tractor_held_back, pair_held_back,
 )  # fmt: skip
 _SAID = {
     "bid": (

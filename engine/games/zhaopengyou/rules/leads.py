@@ -10,10 +10,10 @@ from engine.games.zhaopengyou.trick.leads import lead_of, may_throw
 from engine.games.zhaopengyou.trick.names import kind_name, shape_name
 from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.plays import reading
-from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED
+from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED, named_as_lead
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.throws import forced_components, is_forced
-from engine.rule import UNKNOWN, Answer, Turn, rule
+from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Label, Sentence
 from logformat.cards import Cards
 
@@ -72,12 +72,15 @@ UNFORCED = Sentence("seat {seat} led as forced, but no throw has failed", "并�
 
 @rule(
     "ZPY-LEAD-03",
-    zh="甩牌失败者须出被管住各组中含最小牌的一组；没有失败则无被迫之出。",
+    zh="甩牌失败者须出被管住各组中含最小牌的一组；没有失败则无被迫之出，跟牌不得报作甩牌。",
     sheet="§6.2",
     seed="但必须保证最大性",
 )
 def wrong_continuation(turn: Turn) -> Answer:
-    """After a throw that was not the highest (最大性) its leader leads the lowest beaten component; else nothing is forced."""
+    """After a throw that was not the highest (最大性) its leader leads the lowest beaten component; else nothing is forced.
+
+    Nor is anything thrown by who follows.
+    """
     state: State = turn.state
     forced = reading(turn.event) == "forced"
     if state.throw is None:
@@ -88,6 +91,9 @@ def wrong_continuation(turn: Turn) -> Answer:
     if throw.failed or forced or turn.seat == throw.event.seat:
         return NOT_CONTINUED(seat=turn.seat, **_failure(state, throw))
     return None
+
+
+FOLLOW_NAMED_AS_LEAD = same_law(wrong_continuation, named_as_lead)
 
 
 def _undecided(turn: Turn) -> Answer:
