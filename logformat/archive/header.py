@@ -6,15 +6,12 @@ goes one text per line. Deals of one table have the same outline, and texts that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import msgspec
 
-from logformat.events import NO_PAIRS, Pairs, Result
-from logformat.grammar import NUMBER_LIMIT, WORD
-from logformat.log import Carry, Comment, Log, Match, Option, Player, Tag
+from logformat.events import Pairs, Result
+from logformat.log import Log
 
 BETWEEN = "\x1f"
 """Between the words of one line; a line with this letter in a word is written as JSON."""
@@ -22,17 +19,7 @@ JSON = "json"
 MATCH = "match"
 RESULT, OUT = "result ", "out "
 
-Made = TypeVar("Made")
-_SHORT = 200
-
-Fields: TypeAlias = dict[str, Any]
-Texts: TypeAlias = Sequence[str]
-Reader: TypeAlias = Callable[[Texts, Fields], None]
-"""Puts what the texts of one line say into the fields of the logs."""
-
 _ENCODE = msgspec.json.Encoder().encode
-_COMMENTS = msgspec.json.Decoder(tuple[Comment, ...]).decode
-_WORDS = msgspec.json.Decoder(tuple[str, ...]).decode
 
 
 def lines_of(log: Log, result: Result | None = None, out: Sequence[int] = ()) -> tuple[str, list[str]]:
@@ -122,184 +109,3 @@ def before(matches: Sequence[Hashable]) -> list[int]:
         if match is not None:
             last[match] = row
     return found
-
-
-# ---------------------------------------------------------------- reading
-
-
-def logs_of(outline: str, columns: Sequence[Sequence[str]], count: int) -> list[Log]:
-    """Return so many logs with such lines, a column of texts each; `ValueError` if they are none."""
-    fields: Fields = {field: [()] * count for field in ("players", "tags", "options", "carry")}
-    fields |= {field: [None] * count for field in ("id", "match", "dealer", "rules")}
-    fields |= {"position": [False] * count, "comments": [()] * count}
-    for read, texts in zip(_readers(outline), columns, strict=True):
-        read(texts, fields)
-    order = (
-        "version",
-        "game",
-        "id",
-        "match",
-        "players",
-        "options",
-        "dealer",
-        "position",
-        "rules",
-        "tags",
-        "carry",
-        "comments",
-    )
-    return [
-        Log(
-            version=version, game=game, id=name, match=match, players=players, options=options, dealer=dealer,
-            position=position, rules=rules, tags=tags, carry=carry, comments=comments,
-        )
-        for version, game, name, match, players, options, dealer, position, rules, tags, carry, comments
-        in zip(*map(fields.__getitem__, order), strict=True)
-    ]  # fmt: skip
-
-
-def result_pairs(outline: str, text_of: Callable[[str], str], out: Sequence[int]) -> Pairs:
-    """Return the pairs of the result line that an outline has."""
-    found = [
-        (key, seats_text(out[: natural(text_of(name))]) if is_out else text_of(name))
-        for key, name, is_out in _result_lines(outline)
-    ]
-    return Pairs(tuple(found)) if found else NO_PAIRS
-
-
-@lru_cache(maxsize=64)
-def _result_lines(outline: str) -> list[tuple[str, str, bool]]:
-    """Return the keys of a result, the names of their lines, and which of these say but how many seats ran out."""
-    return [
-        (name[len(OUT) if name.startswith(OUT) else len(RESULT) :], name, name.startswith(OUT))
-        for name in names(outline)
-        if name.startswith((OUT, RESULT))
-    ]
-
-
-@lru_cache(maxsize=32)
-def _readers(outline: str) -> tuple[Reader, ...]:
-    """Return what reads each line of an outline."""
-    return tuple(map(_reader, outline.split("\n")))
-
-
-def _reader(name: str) -> Reader:
-    is_json = name.startswith(JSON + " ")
-    verb, *words = name.removeprefix(JSON + " ").split(" ")
-    if not all(map(_is_word, words)) or verb not in _VERBS:
-        raise ValueError("no line of a header")
-    return _VERBS[verb](words, _WORDS if is_json else _split)
-
-
-def _is_word(word: str) -> bool:
-    return bool(WORD.fullmatch(word)) or (word.isascii() and word.isdecimal())
-
-
-def _split(text: str) -> tuple[str, ...]:
-    return tuple(text.split(BETWEEN))
-
-
-def natural(text: str) -> int:
-    """Return a number as the grammar has it; `ValueError` for another."""
-    number = int(text)
-    if not 0 <= number <= NUMBER_LIMIT:
-        raise ValueError("a number beyond the limit")
-    return number
-
-
-def _seat(text: str) -> int:
-    seat = natural(text)
-    if seat > 9:
-        raise ValueError("no seat")
-    return seat
-
-
-def _pairs(keys: tuple[str, ...], values: tuple[str, ...]) -> Pairs:
-    return Pairs(tuple(zip(keys, values, strict=True))) if keys else NO_PAIRS
-
-
-def _plain(field: str, convert: Callable[[str], Any]) -> Callable[[list[str], Any], Reader]:
-    def made(_: list[str], __: Any) -> Reader:
-        def read(texts: Texts, fields: Fields) -> None:
-            fields[field] = list(map(convert, texts))
-
-        return read
-
-    return made
-
-
-def _remembered(make: Callable[[str], Made]) -> Callable[[str], Made]:
-    """Return a function that keeps what it made of short texts: the same line stands in deal after deal."""
-    kept = lru_cache(maxsize=256)(make)
-    return lambda text: kept(text) if len(text) < _SHORT else make(text)
-
-
-def _more(field: str, make: Callable[[str], Any]) -> Reader:
-    """Return what adds one more item to a field of each log."""
-    kept = _remembered(make)
-
-    def read(texts: Texts, fields: Fields) -> None:
-        fields[field] = [(*found, kept(text)) for found, text in zip(fields[field], texts, strict=True)]
-
-    return read
-
-
-def _paipu(words: list[str], _: Any) -> Reader:
-    (game,) = words
-
-    def read(texts: Texts, fields: Fields) -> None:
-        fields["version"], fields["game"] = list(map(natural, texts)), [game] * len(texts)
-
-    return read
-
-
-def _number(_: list[str], __: Any) -> Reader:
-    def read(texts: Texts, fields: Fields) -> None:
-        if None in fields["match"]:
-            raise ValueError("the number of no match")
-        fields["match"] = list(map(Match, fields["match"], map(natural, texts)))
-
-    return read
-
-
-def _player(words: list[str], split: Any) -> Reader:
-    seat, keys = _seat(words[0]), tuple(words[1:])
-
-    def player(text: str) -> Player:
-        first, *values = split(text)
-        return Player(seat, first, _pairs(keys, tuple(values)))
-
-    return _more("players", player)
-
-
-def _named(field: str, kind: Any, *, one: bool = False) -> Callable[[list[str], Any], Reader]:
-    def made(words: list[str], split: Any) -> Reader:
-        name, *_ = words
-        return _more(field, lambda text: kind(name, text if one else split(text)))
-
-    return made
-
-
-def _nothing(_: list[str], __: Any) -> Reader:
-    def read(_: Texts, __: Fields) -> None:
-        return
-
-    return read
-
-
-_VERBS: dict[str, Callable[[list[str], Any], Reader]] = {
-    "paipu": _paipu,
-    "result": _nothing,
-    "out": _nothing,
-    "match": _plain("match", str),
-    "number": _number,
-    "dealer": _plain("dealer", _seat),
-    "id": _plain("id", str),
-    "player": _player,
-    "tag": _named("tags", Tag, one=True),
-    "option": _named("options", Option),
-    "carry": _named("carry", Carry),
-    "position": _plain("position", lambda _: True),
-    "rules": _plain("rules", natural),
-    "comments": _plain("comments", lambda text: _COMMENTS(text.encode())),
-}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
-from logformat.archive import header
+from logformat.archive import header, heads
 from logformat.archive.columns import Columns
 from logformat.archive.present import Present
 from logformat.archive.texts import LITERAL, form_of, holes_of
@@ -99,6 +99,7 @@ class Lines:
             if name == header.MATCH:
                 columns.match = Once(partial(self._matches, self.texts[name]))
         self.heads: list[Log] | None = None
+        self.results: dict[int, list[heads.ResultLine]] = {}
 
     def _rows_with(self, outlines: int) -> Present:
         """Return what finds the rows of some outlines, which are given as bits."""
@@ -121,31 +122,34 @@ class Lines:
         """Return a deal without its events."""
         if self.heads is not None:
             return self.heads[row]
-        outline = self._outline(row)
-        return header.logs_of(outline, [[self.texts[name].at(row)] for name in header.names(outline)], 1)[0]
-
-    def _outline(self, row: int) -> str:
-        return self.outlines[self.columns.at(self.which, row)]
+        outline = self.outlines[self.columns.at(self.which, row)]
+        return heads.logs_of(outline, [[self.texts[name].at(row)] for name in header.names(outline)], 1)[0]
 
     def read_all(self) -> list[Log]:
         """Return all deals without their events, and keep them."""
         if self.heads is None:
-            which = self.columns.numbers(self.which)
-            texts = {name: texts.all() for name, texts in self.texts.items()}
-            heads: list[Log | None] = [None] * self.count
-            for number, outline in enumerate(self.outlines):
-                rows = [row for row in range(self.count) if which[row] == number]
-                columns = [[texts[name][row] for row in rows] for name in header.names(outline)]
-                for row, log in zip(rows, header.logs_of(outline, columns, len(rows)), strict=True):
-                    heads[row] = log
-            self.all_texts = texts
-            self.heads = [head for head in heads if head is not None]
-            if len(self.heads) != self.count:
-                raise ValueError("deals without an outline")
+            self.all_texts = {name: texts.all() for name, texts in self.texts.items()}
+            found: dict[int, Log] = {}
+            for outline, rows in zip(self.outlines, self._rows_of_outlines(), strict=True):
+                texts = map(self.all_texts.__getitem__, header.names(outline))
+                columns = texts if len(rows) == self.count else ([own[row] for row in rows] for own in texts)
+                found.update(zip(rows, heads.logs_of(outline, columns, len(rows)), strict=True))
+            self.heads = [found[row] for row in range(self.count)]
         return self.heads
+
+    def _rows_of_outlines(self) -> list[list[int]]:
+        """Return the rows of each outline."""
+        found: dict[int, list[int]] = {number: [] for number in range(len(self.outlines))}
+        for row, number in enumerate(self.columns.numbers(self.which)):
+            found[number].append(row)
+        return list(found.values())
 
     def result(self, row: int, out: Sequence[int]) -> Pairs:
         """Return the pairs of the result of a deal; `out` are the seats in the order they ran out of cards."""
+        number = self.columns.at(self.which, row)
+        lines = self.results.get(number)
+        if lines is None:
+            lines = self.results[number] = heads.result_lines(self.outlines[number])
         if self.heads is None:
-            return header.result_pairs(self._outline(row), lambda name: self.texts[name].at(row), out)
-        return header.result_pairs(self._outline(row), lambda name: self.all_texts[name][row], out)
+            return heads.result_pairs(lines, [self.texts[name].at(row) for _, name, _ in lines], out)
+        return heads.result_pairs(lines, [self.all_texts[name][row] for _, name, _ in lines], out)
