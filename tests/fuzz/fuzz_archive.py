@@ -11,8 +11,11 @@ import sys
 from pathlib import Path
 
 import atheris
+from msgspec.structs import replace
 
 ROOT = Path(__file__).parents[2]
+SHORT = 9
+"""Events of a deal to start from."""
 sys.path.insert(0, str(ROOT))
 
 with atheris.instrument_imports(include=["logformat"]):
@@ -21,6 +24,7 @@ with atheris.instrument_imports(include=["logformat"]):
     from logformat.archive.container import Head
     from logformat.archive.frame_reader import Frame
     from logformat.archive.frame_writer import frame_of
+    from logformat.archive.writer import dump
     from logformat.errors import LogError, Mistake
     from logformat.wellformed import check
 
@@ -48,12 +52,19 @@ def one_input(data: bytes) -> None:
 
 
 def seeds(folder: Path) -> None:
-    """Write honest inputs of both sorts, to start from."""
+    """Write honest inputs of both sorts, to start from, none of them long: a whole deal is read a few times a second."""
     data = ROOT / "tests" / "logformat" / "archive" / "data"
     for path in sorted(data.glob("*.pparc")):
-        (folder / path.name).write_bytes(b"\0" + path.read_bytes())
         with Archive.open(path) as archive:
-            logs = archive[:]
+            place = min(archive.places, key=lambda place: place.size)
+            logs = [replace(log, events=log.events[:SHORT]) for log in archive]
+        whole = path.read_bytes()
+        (folder / path.name).write_bytes(
+            b"\0" + whole[: container.VERSION_SIZE] + whole[place.offset : place.offset + place.size]
+        )
+    with (folder / "short.pparc").open("wb") as stream:
+        stream.write(b"\0")
+        dump(logs[::SHORT], stream)
     for number, log in enumerate(logs):
         (folder / f"frame{number}").write_bytes(b"\1" + frame_of([log]))
 
