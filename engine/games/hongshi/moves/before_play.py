@@ -92,7 +92,9 @@ def apply_draw(state: State, event: Draw) -> None:
 
 def apply_deal(state: State, event: Deal | Draw) -> None:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
-    if not state.deal.setup.position:
+    if state.deal.setup.position:
+        state.given += 1
+    else:
         give(state, event.seat, event.cards, hand_of(event.cards))
 
 

@@ -38,6 +38,7 @@ def foreign_or_second_card(turn: Turn) -> Answer:
 
 
 HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+LATE = Sentence("seat {seat} got cards after the deal", "发牌之后 {seat} 号座又得牌")
 
 
 @rule(
@@ -50,7 +51,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
     """Each hand (手牌) has ten cards, or as many as the option `deck` says."""
     state: State = turn.state
     if state.setup.position:
-        return None
+        return LATE(seat=turn.seat) if state.given == state.deal.lines else None
     return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
 
 

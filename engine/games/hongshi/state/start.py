@@ -130,7 +130,7 @@ def _start_position(deal: DealFacts, hands: list[int], hidden: list[int]) -> Sta
     opening = carry.get("opening", False)
     state = State(
         deal, OPENING if opening else PLAYING, hands, unseen, None, hands[:], setup.dealer, _camps_of_position(carry, hands),
-        given=1, revealed=carry.get("revealed", ()), tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
+        revealed=carry.get("revealed", ()), tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
         out=out, active=EVERYBODY & ~mask_of_seats(out), trick=0 if opening else 1,
     )  # fmt: skip
     if len(out) >= SEATS - 1:

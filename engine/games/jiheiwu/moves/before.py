@@ -42,6 +42,7 @@ def apply_mark(state: State, event: Declare) -> None:
 def apply_deal(state: State, event: Deal | Draw) -> None:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
     if state.deal.setup.position:
+        state.given += 1
         return
     mask = hand_of(event.cards)
     if UNKNOWN in event.cards:

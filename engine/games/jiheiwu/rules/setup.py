@@ -52,6 +52,7 @@ def _other_kitty(turn: Turn) -> Answer:
 OTHER_KITTY = same_law(foreign_or_second_card, _other_kitty)
 
 HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+LATE = Sentence("seat {seat} got cards after the deal", "发牌之后 {seat} 号座又得牌")
 
 
 @rule(
@@ -64,7 +65,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
     """Each hand (手牌) has its share of the pack; of five, the first two drawers have eleven cards."""
     state: State = turn.state
     if state.setup.position:
-        return None
+        return LATE(seat=turn.seat) if state.given == state.deal.lines else None
     return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
 
 

@@ -32,7 +32,7 @@ def start_position(deal: DealFacts, hands: list[int], unseen: list[int], dealer:
     state = State(
         replace(deal, hidden=tuple(unseen), taken=not untaken, revealed=carry.get("revealed", False)),
         OPENING if opening else PLAYING, hands, unseen, hands[:], deal.pack, everyone & ~mask_of_seats(out), None,
-        dealer, given=1, out=out,
+        dealer, out=out,
         owes=carry.get("owes_report") if deal.options.report_last_card == "required" else None,
         played=_seats(carry, "played", 0 if opening else everyone), trick=0 if opening else 1,
     )  # fmt: skip

@@ -26,6 +26,7 @@ from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Pass, Play, Take
 
+WIND: Final = ("ask_wind", "has_wind")
 _EVIDENCE: Final = (Note, Cut, Flip, Kitty)
 
 
@@ -221,11 +222,16 @@ def before_play(events: Sequence[Event]) -> Ahead:
             written |= 1 << event.seat  # type: ignore[operator]
             given, begun = given + 1, False
             draws = draws or kind is draw
-        elif kind is play or kind is Pass:
+        elif kind is play or kind is Pass or is_wind(event):
             return Ahead(named, written, draws, given)
         elif kind not in _EVIDENCE and not is_mark(event):
             begun = True
     return Ahead(named, written, draws, given if begun else None)
+
+
+def is_wind(event: Event) -> bool:
+    """Whether an event speaks of the wind, which is a pass in every respect."""
+    return isinstance(event, Declare) and event.kind in WIND
 
 
 def is_mark(event: Event) -> bool:

@@ -228,5 +228,5 @@ def test_a_position_with_three_seats_out_is_over() -> None:
 
 def test_a_position_has_the_hands_of_its_lines_before_the_play() -> None:
     hands = "deal 0 9d 8d; deal 1 7s; deal 2 7c 8c; deal 3 Kd Ks; play 0 9d"
-    assert verdict("carry up 0 1; carry lead 0", f"{hands}; deal 1 Ac; play 1 Ac") == "HS-CARD-01@7"
+    assert verdict("carry up 0 1; carry lead 0", f"{hands}; deal 1 Ac; play 1 Ac") == "HS-SETUP-02@6 HS-CARD-01@7"
     assert verdict("carry up 0 1; carry lead 0", f"{hands.replace('deal 1 7s', 'deal 1 7s Ac')}; play 1 Ac") == ""

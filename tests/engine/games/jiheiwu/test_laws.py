@@ -104,7 +104,9 @@ CASES = [
      "play 3 9c;pass 4", ["JHW-RES-04@7", "JHW-RPT-01@8", "JHW-TURN-03@8", "JHW-TURN-03@9", "JHW-TURN-03@10",
      "JHW-TURN-03@11"]),
     ("a position has the hands of its lines before the play", f"{SHORT};play 0 4h;declare 0 last_card;deal 1 Kc;play 1 Kc",
-     ["JHW-CARD-01@9"]),
+     ["JHW-SETUP-02@8", "JHW-CARD-01@9"]),
+    ("speaking of the wind is playing too", "dealer 0;carry black5 1;carry table 4 Kd;carry out 4;position;deal 0 4h 6c;"
+     "deal 1 7c 7d;deal 2 8c 8d;deal 3 9c 9d;declare 0 ask_wind;deal 1 Ac;play 1 Ac", ["JHW-SETUP-02@6", "JHW-CARD-01@7"]),
     ("a second result", f"{DECIDED};result finish=0,4;result finish=0,4", ["JHW-TURN-03@5"]),
     ("a cut is never a finding", f"{DECIDED};cut 1 20", []),
     ("a reveal after the end", f"{DECIDED};declare 1 reveal 5s", ["JHW-TURN-03@4"]),
