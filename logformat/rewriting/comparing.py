@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import tempfile
+from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
-from itertools import chain
-from typing import IO, Literal
+from itertools import chain, islice
+from typing import IO, Literal, NamedTuple
 
 import msgspec
 
 from logformat import messagepack
 from logformat.entry import Entry
 from logformat.log import Log
-from logformat.rewriting.digests import content_digest
+from logformat.rewriting.digests import DigestSet, name_digest
 from logformat.text_writer import event_line, header_lines
 
 IN_MEMORY = 16 << 20
 LONGEST_COMPARED = 4000
+_ENCODE = msgspec.msgpack.Encoder().encode
+_DECODE = msgspec.msgpack.Decoder(tuple[str, bytes]).decode
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -39,58 +43,90 @@ class Difference(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...] = ()
 
 
+class _Named(NamedTuple):
+    """A log, what it is matched by, and how it is called: its id, `id (2)` where it comes again, `#n` without one."""
+
+    key: bytes
+    name: str
+    log: Log
+
+
 class _Shelf:
-    """The logs of the first stream, put away in a file until the second stream asks for them."""
+    """The logs of the first stream by key; what comes before a log that is asked for is put away in a file."""
 
-    def __init__(self, file: IO[bytes]) -> None:
-        self.file = file
-        self.places: dict[str, tuple[int, bytes]] = {}
+    def __init__(self, logs: Iterator[_Named], file: IO[bytes]) -> None:
+        self.logs, self.file = logs, file
+        self.keys = DigestSet()
+        self.places = array("Q", (0,))
+        self.taken = bytearray()
 
-    def put(self, name: str, log: Log) -> None:
-        self.places[name] = self.file.tell(), content_digest(log)
-        messagepack.dump(log, self.file)
+    def take(self, key: bytes) -> Log | None:
+        """Return the log of a key, which is asked for once; None if there is none."""
+        number = self.keys.number(key)
+        if number is not None:
+            self.taken[number] = True
+            return messagepack.loads(self._read(number)[1])[0]
+        for found in self.logs:
+            if found.key == key:
+                return found.log
+            self._put(found)
+        return None
 
-    def take(self, name: str) -> tuple[int, bytes] | None:
-        return self.places.pop(name, None)
+    def left(self) -> Iterator[str]:
+        """Yield the names of the logs that nobody asked for, in their order."""
+        for number, is_taken in enumerate(self.taken):
+            if not is_taken:
+                yield self._read(number)[0]
+        for found in self.logs:
+            yield found.name
 
-    def get(self, at: int) -> Log:
-        self.file.seek(at)
-        log = next(iter(messagepack.Reader(self.file))).log
-        assert log is not None
-        return log
+    def _put(self, found: _Named) -> None:
+        self.keys.add(found.key)
+        self.file.seek(self.places[-1])
+        self.file.write(_ENCODE((found.name, messagepack.dumps(found.log))))
+        self.places.append(self.file.tell())
+        self.taken.append(False)
+
+    def _read(self, number: int) -> tuple[str, bytes]:
+        start, end = self.places[number : number + 2]
+        self.file.seek(start)
+        return _DECODE(self.file.read(end - start))
 
 
 def compared(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Difference]:
     """Yield what differs, in the order of the second stream; what only the first has comes last.
 
     Logs are matched by id, those without by their place among such; one log on either side is matched whatever it is
-    called. Only names and digests are kept in memory.
+    called. A log waits in a file until the second stream comes to it; in memory are digests of the ids.
     """
+    ours, theirs = _named(first), _named(second)
+    some, others = list(islice(ours, 2)), list(islice(theirs, 2))
+    if len(some) == len(others) == 1:
+        others = [_Named(some[0].key, some[0].name, others[0].log)]
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
-        shelf = _Shelf(file)
-        for name, log in _named(first):
-            shelf.put(name, log)
-        other = _named(second)
-        beginning = [pair for pair in (next(other, None), next(other, None)) if pair is not None]
-        if len(shelf.places) == len(beginning) == 1:
-            beginning = [(next(iter(shelf.places)), beginning[0][1])]
-        for name, log in chain(beginning, other):
-            known = shelf.take(name)
+        shelf = _Shelf(chain(some, ours), file)
+        for found in chain(others, theirs):
+            known = shelf.take(found.key)
             if known is None:
-                yield Difference(name, "second")
-            elif known[1] != content_digest(log):
-                yield Difference(name, None, tuple(changes(shelf.get(known[0]), log)))
-        yield from (Difference(name, "first") for name in shelf.places)
+                yield Difference(found.name, "second")
+            elif known != found.log:
+                yield Difference(found.name, None, tuple(changes(known, found.log)))
+        yield from (Difference(name, "first") for name in shelf.left())
 
 
-def _named(entries: Iterable[Entry]) -> Iterator[tuple[str, Log]]:
-    """Yield logs with their names: the id, `id (2)` where it comes again, `#n` for the n-th log without one."""
-    times: dict[str, int] = {}
-    for entry in entries:
-        if entry.log is not None:
-            known = entry.log.id or "#"
-            times[known] = time = times.get(known, 0) + 1
-            yield f"#{time}" if known == "#" else known if time == 1 else f"{known} ({time})", entry.log
+def _named(entries: Iterable[Entry]) -> Iterator[_Named]:
+    seen, again, nameless = DigestSet(), Counter[str](), 0
+    for log in (entry.log for entry in entries if entry.log is not None):
+        if not log.id:
+            nameless += 1
+            name = f"#{nameless}"
+            yield _Named(name_digest(name), name, log)
+        elif seen.add(key := name_digest(f"1 {log.id}")):
+            yield _Named(key, log.id, log)
+        else:
+            again[log.id] += 1
+            time = again[log.id] + 1
+            yield _Named(name_digest(f"{time} {log.id}"), f"{log.id} ({time})", log)
 
 
 def changes(before: Log, after: Log) -> Iterator[Change]:

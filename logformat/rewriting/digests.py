@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from array import array
 
 from logformat import messagepack
 from logformat.log import Log
 
 SIZE = 16
-_EMPTY = bytes(SIZE)
 
 
 def content_digest(log: Log) -> bytes:
@@ -20,48 +20,56 @@ def id_digest(log: Log) -> bytes:
     """Return what tells a log by its id; one that has none is told by its content."""
     if log.id is None:
         return content_digest(log)
-    return hashlib.blake2b(log.id.encode(), digest_size=SIZE, person=b"id").digest()
+    return name_digest(log.id)
+
+
+def name_digest(name: str) -> bytes:
+    """Return what tells a name from any other."""
+    return hashlib.blake2b(name.encode(), digest_size=SIZE, person=b"id").digest()
 
 
 class DigestSet:
-    """A set of digests in one block of memory, a fifth of what a set of bytes takes."""
+    """A set of digests, each with its number in the order they came, a fifth of what a set of bytes takes."""
 
     def __init__(self) -> None:
-        self.count, self.slots = 0, 1 << 10
-        self.table = bytearray(self.slots * SIZE)
+        self.digests = bytearray()
+        self.slots = _slots(1 << 10)
 
     def __len__(self) -> int:
-        return self.count
+        return len(self.digests) // SIZE
 
     def __contains__(self, digest: bytes) -> bool:
-        return self._slot(digest)[1]
+        return self.number(digest) is not None
+
+    def number(self, digest: bytes) -> int | None:
+        """Return how many came before a digest; None if it is not there."""
+        found = self.slots[self._slot(digest)]
+        return found - 1 if found else None
 
     def add(self, digest: bytes) -> bool:
         """Take a digest in; False if it was there."""
-        at, is_there = self._slot(digest)
-        if is_there:
+        slot = self._slot(digest)
+        if self.slots[slot]:
             return False
-        self.table[at : at + SIZE] = digest
-        self.count += 1
-        if self.count * 3 > self.slots * 2:
+        self.digests += digest
+        self.slots[slot] = len(self)
+        if len(self) * 3 > len(self.slots) * 2:
             self._grow()
         return True
 
-    def _slot(self, digest: bytes) -> tuple[int, bool]:
-        """Return where a digest stands, or would stand, and whether it does."""
-        table, mask = self.table, self.slots - 1
+    def _slot(self, digest: bytes) -> int:
+        """Return the slot that has the number of a digest, or would have it; numbers there begin at 1."""
+        slots, mask = self.slots, len(self.slots) - 1
         slot = int.from_bytes(digest[:8]) & mask
-        while (found := table[slot * SIZE : slot * SIZE + SIZE]) != _EMPTY:
-            if found == digest:
-                return slot * SIZE, True
+        while (number := slots[slot]) and self.digests[(number - 1) * SIZE : number * SIZE] != digest:
             slot = (slot + 1) & mask
-        return slot * SIZE, False
+        return slot
 
     def _grow(self) -> None:
-        old = self.table
-        self.slots *= 2
-        self.table = bytearray(self.slots * SIZE)
-        for at in range(0, len(old), SIZE):
-            if (digest := bytes(old[at : at + SIZE])) != _EMPTY:
-                to, _ = self._slot(digest)
-                self.table[to : to + SIZE] = digest
+        self.slots = _slots(2 * len(self.slots))
+        for number, at in enumerate(range(0, len(self.digests), SIZE), 1):
+            self.slots[self._slot(bytes(self.digests[at : at + SIZE]))] = number
+
+
+def _slots(count: int) -> array[int]:
+    return array("I", bytes(4 * count))

@@ -20,6 +20,17 @@ def test_it_is_a_set() -> None:
     assert all(digest in ours for digest in theirs)
 
 
+def test_digests_are_numbered_as_they_came() -> None:
+    rng = Random(2)
+    digests = [rng.randbytes(SIZE) for _ in range(3000)]
+    ours = DigestSet()
+    for number, digest in enumerate(digests):
+        assert ours.number(digest) is None
+        ours.add(digest)
+        ours.add(digests[number // 2])
+    assert list(map(ours.number, digests)) == list(range(3000))
+
+
 def test_digests_that_begin_alike_are_kept_apart() -> None:
     digests = [bytes(8) + number.to_bytes(8) for number in range(1, 50)]
     ours = DigestSet()
