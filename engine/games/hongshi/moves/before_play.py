@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS
 from engine.games.hongshi.state import (
     DEALING,
@@ -42,8 +44,9 @@ def apply_flip(state: State, event: Flip) -> None:
 
 def apply_cut(state: State, event: Cut) -> None:
     """A cut moves no card that anybody knows; a wrong one may be made good by the right one."""
-    state.has_cut = state.has_cut or is_right_cut(state, event)
     show_sizes(state)
+    if is_right_cut(state, event):
+        state.deal = replace(state.deal, has_cut=True)
 
 
 def is_early(state: State) -> bool:

@@ -70,7 +70,7 @@ def _is_kept(state: State, event: Event) -> bool:
     if type(event) is Result:
         return _is_true(state, event)
     if type(event) is Cut:
-        return not state.has_cut and is_right_cut(state, event)
+        return not state.deal.has_cut and is_right_cut(state, event)
     return type(event) is Declare and event.kind == "reveal" and state.phase == OPENING and _may_reveal(state, event)
 
 

@@ -123,7 +123,7 @@ def wrong_cut(turn: Turn) -> Answer:
     most = state.deal.pack.bit_count() - 1
     if not is_early(state):
         return CUT_LATE(seat=turn.seat)
-    if state.has_cut:
+    if state.deal.has_cut:
         return CUT_AGAIN(seat=turn.seat)
     if state.dealer is not None and turn.seat != (state.dealer - 1) % SEATS:
         return CUT_BY(seat=turn.seat, due=(state.dealer - 1) % SEATS)

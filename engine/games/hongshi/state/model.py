@@ -22,7 +22,7 @@ EVERYBODY: Final = (1 << SEATS) - 1
 
 @dataclass
 class DealFacts:
-    """What a deal starts from and never changes: the setup, the law under its options, what the whole log proves."""
+    """What hardly changes: the setup, the law under its options, what the whole log proves, whether the pack was cut."""
 
     setup: Setup
     pack: int
@@ -35,11 +35,16 @@ class DealFacts:
     """How many `deal` and `draw` lines the log has before the play; None while that is open."""
     drawers: int = 0
     """The seats that have `draw` lines, as a mask: everybody while more may come."""
+    has_cut: bool = False
+    """The pack has been cut as it should be."""
 
 
 @dataclass
 class State:
-    """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n."""
+    """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n.
+
+    Up to 29 attributes are laid out inline by Python 3.11, more are not and take twice as long.
+    """
 
     deal: DealFacts
     phase: str
@@ -56,8 +61,6 @@ class State:
     drew: int | None = None
     """Who drew last."""
     flips: tuple[tuple[int, int], ...] = ()
-    has_cut: bool = False
-    """The pack has been cut as it should be."""
     sizes_due: bool = False
     """Cards were drawn, and the next event shows whether all hands are full."""
     revealed: tuple[tuple[int, int], ...] = ()
