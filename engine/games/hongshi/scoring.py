@@ -7,7 +7,7 @@ from operator import add
 from typing import Any, Final
 
 from engine.games.hongshi.cards import SEATS
-from engine.games.hongshi.state import State, is_open_camp, unsure_seats
+from engine.games.hongshi.state import State, gone_unseen, is_open_camp
 from engine.games.hongshi.state.model import EVERYBODY
 from engine.kit.climbing import agreed, mask_of_seats, orders_of_going_out
 
@@ -21,16 +21,8 @@ def finish(state: State) -> tuple[int, ...] | None:
 
 def _orders(state: State) -> tuple[tuple[int, ...], ...]:
     """Return every order in which seats may have gone out, up to the third: there play ends."""
-    unsure = () if state.lightning is not None else _gone_unseen(state)
+    unsure = () if state.lightning is not None else gone_unseen(state)
     return tuple([order[: SEATS - 1] for order in orders_of_going_out(state.out, unsure)]) if unsure else (state.out,)
-
-
-def _gone_unseen(state: State) -> list[int]:
-    """Return the seats that may have gone out in this log; of the others a position says whether they are."""
-    unsure = unsure_seats(state)
-    if not unsure:
-        return []
-    return [seat for seat in range(SEATS) if unsure >> seat & 1 and state.dealt[seat]]
 
 
 def is_decided(state: State) -> bool | None:
@@ -39,7 +31,7 @@ def is_decided(state: State) -> bool | None:
         return True
     gone = EVERYBODY ^ state.active
     decided = _is_out(state.up, gone)
-    if decided is not False or _is_out(state.up, gone | mask_of_seats(_gone_unseen(state))) is False:
+    if decided is not False or _is_out(state.up, gone | mask_of_seats(gone_unseen(state))) is False:
         return decided
     return None
 

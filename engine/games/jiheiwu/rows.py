@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.jiheiwu import scoring
 from engine.games.jiheiwu.cards import hand_size
-from engine.games.jiheiwu.state import State, camp_of, identities, size
+from engine.games.jiheiwu.state import State, camp_of, gone_unseen, identities, size
 from engine.games.jiheiwu.state.turns import takes_lead
 from engine.kit.onepack import cards_in
 from logformat.events import Declare, Event, Pass, Play
@@ -15,7 +15,7 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
     """Return one row per seat of a deal as far as it goes."""
     found = scoring.outcome(state) or {}
     score, totals = found.get("score"), found.get("totals")
-    finish = () if scoring.gone_unseen(state) else found.get("finish") or state.out
+    finish = () if gone_unseen(state) else found.get("finish") or state.out
     return tuple(
         SeatRow(
             seat,

@@ -7,7 +7,7 @@ from operator import add
 from typing import Any, Final, NamedTuple
 
 from engine.games.jiheiwu.options import Options
-from engine.games.jiheiwu.state import Identities, State, camp_of, identities, is_decided, unsure_seats
+from engine.games.jiheiwu.state import Identities, State, camp_of, gone_unseen, identities, is_decided
 from engine.kit.climbing import agreed, mask_of_seats, orders_of_going_out
 
 DEALER: Final = "dealer"
@@ -137,14 +137,6 @@ def is_over(state: State) -> bool | None:
     if decided is not False or is_decided(state, state.active & ~mask_of_seats(gone_unseen(state))) is False:
         return decided
     return None
-
-
-def gone_unseen(state: State) -> list[int]:
-    """Return the seats that may have gone out in this log; of the others a position says whether they are."""
-    unsure = unsure_seats(state)
-    if not unsure:
-        return []
-    return [seat for seat in range(state.deal.players) if unsure >> seat & 1 and state.dealt[seat]]
 
 
 def is_complete(state: State) -> bool:

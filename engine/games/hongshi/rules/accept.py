@@ -8,7 +8,7 @@ from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
 from engine.games.hongshi.moves.before_play import give, is_right_cut, seats_drawing
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant
-from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, cards_dealt, free_cards
+from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, cards_dealt, free_cards, gone_unseen
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from engine.kit.plays import reading
@@ -18,6 +18,8 @@ from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
+    if state.deal.unsized and gone_unseen(state):
+        return False
     if type(event) is Play:
         return _take_play(state, event)
     if type(event) is Pass:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.games.hongshi.cards import SEATS
 from engine.games.hongshi.moves.before_play import seats_drawing
-from engine.games.hongshi.state import DEALING, OPENING, OVER, State, is_active, lead_holder
+from engine.games.hongshi.state import DEALING, OPENING, OVER, State, gone_unseen, is_active, lead_holder
 from engine.games.hongshi.state.turns import may_act
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
@@ -40,7 +41,9 @@ SEAT_OUT = Sentence("seat {seat} acted, but has no cards left", "{seat} 号座�
 @rule("HS-TURN-02", zh="出完牌的选手不再行动。", sheet="§7", seed="将手牌出完", echo="turn")
 def seat_out_acts(turn: Turn) -> Answer:
     """A seat that has gone out (出完) does not act any more."""
-    return None if is_active(turn.state, turn.seat) else SEAT_OUT(seat=turn.seat)
+    if not is_active(turn.state, turn.seat):
+        return SEAT_OUT(seat=turn.seat)
+    return UNKNOWN if turn.seat in gone_unseen(turn.state) else None
 
 
 DRAW_OUT_OF_TURN = same_law(out_of_turn, _draw_out_of_turn)
@@ -63,7 +66,9 @@ def action_after_end(turn: Turn) -> Answer:
         return SECOND_RESULT() if state.closed else None
     if state.setup.position and isinstance(turn.event, (Deal, Draw)) and not state.closed:
         return None
-    return DEAL_OVER(seat=turn.seat) if state.phase == OVER or state.closed else None
+    if state.phase == OVER or state.closed:
+        return DEAL_OVER(seat=turn.seat)
+    return UNKNOWN if len(state.out) + len(gone_unseen(state)) >= SEATS - 1 else None
 
 
 HOLDER_LEADS = Sentence(

@@ -9,6 +9,7 @@ from engine.games.hongshi.state.model import (
     camps,
     cards_dealt,
     free_cards,
+    gone_unseen,
     is_active,
     is_open_camp,
     lead_holder,
@@ -19,5 +20,5 @@ from engine.games.hongshi.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "State",
-    "camps", "cards_dealt", "free_cards", "is_active", "is_open_camp", "lead_holder", "size", "start", "unsure_seats",
+    "camps", "cards_dealt", "free_cards", "gone_unseen", "is_active", "is_open_camp", "lead_holder", "size", "start", "unsure_seats",
 ]  # fmt: skip

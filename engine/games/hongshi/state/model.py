@@ -35,6 +35,8 @@ class DealFacts:
     """How many `deal` and `draw` lines the log has before the play; None while that is open."""
     drawers: int = 0
     """The seats that have `draw` lines, as a mask: everybody while more may come."""
+    unsized: bool = False
+    """Of some hand nobody recorded how many cards it has."""
     has_cut: bool = False
     """The pack has been cut as it should be."""
 
@@ -125,9 +127,15 @@ def may_be_out(state: State, seat: int) -> bool:
 
 def unsure_seats(state: State) -> int:
     """Return the active seats that may have gone out unseen, as a mask."""
-    if max(state.unseen) <= ANY_NUMBER // 2:
+    if not state.deal.unsized:
         return 0
     return mask_of_seats([seat for seat in range(SEATS) if is_active(state, seat) and may_be_out(state, seat)])
+
+
+def gone_unseen(state: State) -> list[int]:
+    """Return the seats that may have gone out in this log; of the others a position says whether they are."""
+    unsure = unsure_seats(state)
+    return [seat for seat, dealt in enumerate(state.dealt) if unsure >> seat & 1 and dealt] if unsure else []
 
 
 def free_cards(state: State) -> int:

@@ -42,7 +42,7 @@ def start(setup: Setup) -> State:
     held = surely_held(pack(options), dealt, hidden, _shown(setup.log.events)) if unknown else NOTHING
     deal = DealFacts(
         setup, pack(options), lead_card(options), recogniser(options), plain_recogniser(options), held,
-        lines, EVERYBODY if lines is None else drawers,
+        lines, EVERYBODY if lines is None else drawers, max(hidden) > ANY_NUMBER // 2,
     )  # fmt: skip
     if setup.position:
         return _start_position(deal, [hand | more for hand, more in zip(dealt, held, strict=True)], hidden)

@@ -12,7 +12,7 @@ from engine.games.jiheiwu.moves.before import give_out, seats_drawing
 from engine.games.jiheiwu.moves.legal import is_right_wind, owes_take
 from engine.games.jiheiwu.moves.play import lay, let_go
 from engine.games.jiheiwu.moves.said import FIVE_ALONE, may_reveal
-from engine.games.jiheiwu.state import DEALING, OPENING, PLAYING, State, barred_from, cards_dealt, size
+from engine.games.jiheiwu.state import DEALING, OPENING, PLAYING, State, barred_from, cards_dealt, gone_unseen, size
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import UNKNOWN
@@ -25,6 +25,8 @@ _PLAY: Final = Play
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
+    if state.deal.unsized and gone_unseen(state):
+        return False
     if type(event) is _PASS:
         return _take_pass(state, event)
     if type(event) is _PLAY:

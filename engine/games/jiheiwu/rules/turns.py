@@ -6,14 +6,15 @@ from engine.games.jiheiwu.cards import RED_FIVE
 from engine.games.jiheiwu.moves.legal import owes_take
 from engine.games.jiheiwu.moves.said import FIVE_ALONE
 from engine.games.jiheiwu.rules.setup import draw_out_of_turn
+from engine.games.jiheiwu.scoring import is_over
 from engine.games.jiheiwu.state import (
     DEALING,
     OPENING,
     OVER,
     State,
+    gone_unseen,
     identities,
     is_active,
-    is_decided,
     is_locked,
 )
 from engine.games.jiheiwu.state.turns import may_act
@@ -89,7 +90,9 @@ SEAT_OUT = Sentence("seat {seat} acted, but has no cards left", "{seat} 号座�
 @rule("JHW-TURN-02", zh="出完牌的玩家不再行动。", sheet="§6", seed="“出”完牌者逆時針順序後面的玩家", echo="turn")
 def seat_out_acts(turn: Turn) -> Answer:
     """A seat that has gone out (出完) does not act any more."""
-    return None if is_active(turn.state, turn.seat) else SEAT_OUT(seat=turn.seat)
+    if not is_active(turn.state, turn.seat):
+        return SEAT_OUT(seat=turn.seat)
+    return UNKNOWN if turn.seat in gone_unseen(turn.state) else None
 
 
 DEAL_OVER = Sentence("seat {seat} acted after the end of the deal", "本局已结束，{seat} 号座仍行动")
@@ -113,7 +116,7 @@ def action_after_end(turn: Turn) -> Answer:
         return None
     if state.phase == OVER or state.closed:
         return LAID_LATE(cards=turn.event.cards) if turn.event.seat is None else DEAL_OVER(seat=turn.seat)
-    return UNKNOWN if is_decided(state, state.active) is None else None
+    return UNKNOWN if is_over(state) is None else None
 
 
 DEALER_LEADS = Sentence("seat {seat} led first, but the dealer is seat {due}", "{seat} 号座首出，庄家却是 {due} 号座")

@@ -13,6 +13,7 @@ from engine.games.jiheiwu.state.model import (
     dealing_card,
     everybody,
     find_cards,
+    gone_unseen,
     identities,
     is_active,
     is_any_size,
@@ -25,6 +26,6 @@ from engine.games.jiheiwu.state.start import start
 
 __all__ = [
     "DEALING", "OPENING", "OVER", "PLAYING", "Identities", "State",
-    "barred_from", "camp_of", "cards_dealt", "dealing_card", "everybody", "find_cards", "identities", "is_active", "is_any_size", "is_decided",
+    "barred_from", "camp_of", "cards_dealt", "dealing_card", "everybody", "find_cards", "gone_unseen", "identities", "is_active", "is_any_size", "is_decided",
     "is_locked", "size", "start", "unsure_seats",
 ]  # fmt: skip

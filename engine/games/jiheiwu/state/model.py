@@ -48,6 +48,8 @@ class DealFacts(Facts, frozen=True):
     """The seats that have `draw` lines, as a mask; 0 also where none comes before the play."""
     takes: bool = False
     """The log has a `take` line somewhere."""
+    unsized: bool = False
+    """Of some hand nobody recorded how many cards it has."""
     mark: int | None = None
     """The card that makes the first dealer."""
     flipper: int | None = None
@@ -159,9 +161,15 @@ def may_be_out(state: State, seat: int) -> bool:
 
 def unsure_seats(state: State) -> int:
     """Return the active seats that may have gone out unseen, as a mask."""
-    if max(state.unseen) <= ANY_NUMBER // 2:
+    if not state.deal.unsized:
         return 0
     return mask_of_seats([seat for seat in range(state.deal.players) if may_be_out(state, seat)])
+
+
+def gone_unseen(state: State) -> list[int]:
+    """Return the seats that may have gone out in this log; of the others a position says whether they are."""
+    unsure = unsure_seats(state)
+    return [seat for seat, dealt in enumerate(state.dealt) if unsure >> seat & 1 and dealt] if unsure else []
 
 
 def is_locked(state: State, seat: int) -> bool:

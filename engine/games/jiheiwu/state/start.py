@@ -77,6 +77,7 @@ def _start_unseen(setup: Setup, before: int | None, first_drawer: int | None) ->
     if any(lines.hidden):
         held = surely_held(_in_hands(setup), lines.dealt, lines.hidden, _shown(setup, lines.dealt))
     deal = _facts(setup, before, drawers_in(setup.log.events), first_drawer, held)
+    deal = replace(deal, unsized=max(lines.hidden) > ANY_NUMBER // 2)
     left = _still_hidden(lines, held)
     if setup.position:
         known = [dealt | proved for dealt, proved in zip(lines.dealt, held, strict=True)]

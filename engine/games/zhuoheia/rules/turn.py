@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.zhuoheia.cards import FIVE_OF_HEARTS
 from engine.games.zhuoheia.moves.due import may_be_due
 from engine.games.zhuoheia.moves.rights import due_to_draw, is_before_play, lacks_five, owes_five
-from engine.games.zhuoheia.state import OVER, State, is_over
+from engine.games.zhuoheia.state import OVER, State, is_over, unsure_seats
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
@@ -42,7 +42,9 @@ SEAT_OUT = Sentence("seat {seat} acted, but has no cards left", "{seat} 号座�
 @rule("ZHA-TURN-02", zh="出完牌的玩家不再行动。", sheet="§6, §7", seed="上家所有的牌都出完走光后", echo="turn")
 def act_after_going_out(turn: Turn) -> Answer:
     """A seat that has gone out (走光) does not act any more."""
-    return None if turn.state.active >> turn.seat & 1 else SEAT_OUT(seat=turn.seat)
+    if not turn.state.active >> turn.seat & 1:
+        return SEAT_OUT(seat=turn.seat)
+    return UNKNOWN if unsure_seats(turn.state) >> turn.seat & 1 else None
 
 
 DEAL_OVER = Sentence("seat {seat} acted after the end of the deal", "本局已结束，{seat} 号座仍行动")

@@ -68,6 +68,7 @@ MAY_BE_OUT = [
      "?@8 HS-TURN-01@10"),
     ("its own che: the next seat leads", "0 1", "", "pass 2; pass 3; pass 0; play 2 6d", "?@8"),
     ("and nobody else", "0 1", "", "pass 2; pass 3; pass 0; play 3 Qd", "HS-TURN-01@8"),
+    ("that it may not act any more", "0 1", "", "pass 2; pass 3; play 0 9d; pass 1", "?@8"),
     ("who leads again need not beat anything, others then do", "0 1", "",
      "pass 2; pass 3; play 0 9d; pass 2; pass 3; play 2 6d; play 3 7s; play 2 7c", "?@8 ?@10 HS-FOLLOW-02@12"),
 ]  # fmt: skip
@@ -78,6 +79,12 @@ MAY_BE_OUT = [
 )
 def test_what_a_seat_that_may_be_out_leaves_open(up: str, more: str, events: str, expected: str) -> None:
     assert verdict(FIRST.format(up=up), f"{HANDS.format(more=more)}; {events}") == expected
+
+
+def test_play_may_be_over_where_the_third_seat_may_have_gone_out() -> None:
+    header, hands = "carry up 0 1; carry out 3; carry lead 0", "deal 0 9d; deal 2 7c 6d; play 0 9d; play 1 Jd"
+    assert verdict(header, f"{hands}; pass 2") == "?@5"
+    assert verdict(header, f"{hands.replace('play 0', 'deal 1 Jd Kd; play 0')}; pass 2") == ""
 
 
 def test_an_open_partner_leads_after_a_che_that_may_be_one() -> None:

@@ -68,7 +68,9 @@ MAY_BE_OUT = [
     ("no result if its going out decides nothing", 0, 1, "", "result finish=1", ["RES-04@5"], ()),
     ("the turn goes on past it, over those that passed", 0, 1, " Ad", "pass 2;pass 3;play 0 9d;declare 0 last_card;pass 2;"
      "pass 3;play 0 Ad", [], (5, 9, 11)),
-    ("a lead it does not keep from others", 0, 1, "", "pass 2;pass 3;play 0 9d;pass 2;pass 3;play 2 4c", [], (5, 8, 10)),
+    ("a lead it does not keep from others", 0, 2, "", "pass 2;pass 3;play 0 9d;pass 2;pass 3;play 2 4c", [], (5, 8, 10)),
+    ("that it may not act any more", 0, 2, "", "pass 2;pass 3;play 0 9d;pass 1", [], (5, 8)),
+    ("that play may be over", 0, 1, "", "pass 2;pass 3;play 0 9d;pass 2;pass 3", [], (5, 8, 9)),
     ("whoever has not passed beats the table all the same", 0, 1, "", "pass 2;pass 3;play 0 9d;play 2 4c",
      ["FOLLOW-03@8"], (5,)),
     ("whoever has cards and the table leads", 0, 1, " Ad", "pass 2;pass 3;play 0 9d;declare 0 last_card;pass 2;pass 3;"

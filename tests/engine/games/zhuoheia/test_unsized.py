@@ -42,6 +42,13 @@ TWO = {0: "9d Ad", 2: "5c 6c", 3: "Qd 8s Kd"}
 BOTH = "carry black 2 1\ncarry lead 1"
 ROUND = "play 1 5d\npass 2\npass 3\nplay 0 9d\npass 2\npass 3\n"
 
+
+def test_a_seat_that_may_be_out_may_not_act_any_more() -> None:
+    played = "play 1 5d\npass 2\npass 3\nplay 0 9d\npass 1"
+    assert said(position(TWO, f"{AUTO}\n{BOTH}", played)) == ([], [8])
+    assert said(position({**TWO, 1: "5d Td"}, f"{AUTO}\n{BOTH}", played)) == ([], [])
+
+
 PLAYS = [
     # what happens after seat 1, which may be out, is passed over by seat 2, and seat 3 passes the play of seat 0
     ("who played last leads", "play 0 Ad", [], [8, 10]),
