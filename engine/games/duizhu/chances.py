@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice, takewhile
 from random import Random
 
 from msgspec.structs import replace
@@ -195,7 +196,7 @@ def _buried(rng: Random, state: State) -> Event:
 
 def _between(rng: Random, state: State, moves: Iterator[Event]) -> Event | None:
     """Swap kings, grab, annul, or have the kings ruled out; most often none of it."""
-    known = [move for _, move in zip(range(400), moves, strict=False) if not isinstance(move, Play)]
+    known = list(takewhile(lambda move: not isinstance(move, Play), islice(moves, 400)))
     kings = [move for move in known if isinstance(move, Swap) and move.pairs["as"] == "king"]
     grabs = [move for move in known if isinstance(move, Swap) and move not in kings]
     voids = [move for move in known if isinstance(move, Declare) and move.kind == "void"]

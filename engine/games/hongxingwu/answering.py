@@ -51,6 +51,8 @@ def followed(rng: Random, order: Order, law: TrickLaw, hand: int, lead: Lead) ->
     """Return a legal answer: the suit as it is owed, without it a ruff as often as not, else anything."""
     inside = hand & order.masks[lead.suit]
     if size(inside) > lead.size:
+        if lead.kinds[0][0] == 1:  # against single cards no group is owed
+            return answered(rng, inside, lead.size, lambda _: None)
         return answered(
             rng, inside, lead.size, lambda played: shortfall(order, law, lead.suit, lead.kinds, played, inside)
         )

@@ -45,6 +45,8 @@ def followed(rng: Random, order: Order, law: TrickLaw, hand: int, lead: Lead) ->
     number = min(lead.size, size(hand))
     inside = hand & order.masks[lead.suit]
     if size(inside) > number:
+        if lead.kinds[0][0] == 1:  # against single cards no group is owed
+            return answered(rng, inside, lead.size, lambda _: None)
         return answered(
             rng, inside, lead.size, lambda played: shortfall(order, law, lead.suit, lead.kinds, played, inside)
         )

@@ -12,7 +12,7 @@ from engine.game import Chances
 from engine.games.zhaopengyou.answering import component_led, followed, thrown
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, draws_of
 from engine.games.zhaopengyou.moves import advance, legal_moves
-from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair
+from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair, seat_to_repair
 from engine.games.zhaopengyou.moves.legal import bids, counters
 from engine.games.zhaopengyou.offences import HEADER_OFFENCES, OFFENCES, OPENING_OFFENCES, RARE
 from engine.games.zhaopengyou.scoring import is_redeal, result_due
@@ -171,15 +171,15 @@ def _bid(rng: Random, state: State, moves: Iterator[Event]) -> Event:
 
 def repaired(rng: Random, state: State) -> Event | None:
     """Set a wrong kitty right, where one lies."""
-    if not may_repair(state):
+    seat = seat_to_repair(state.deal) if may_repair(state) else None
+    if seat is None:
         return None
-    for seat in range(SEATS):
-        owed = balance_due(state.deal, seat)
-        if owed < 0 and len(state.deal.kitty) >= -owed:
-            return Take(seat, Cards(sorted(rng.sample(list(state.deal.kitty), -owed))))
-        if owed > 0 and size(state.hands[seat]) >= owed:
-            cards = Cards(sorted(rng.sample(list(cards_in(state.hands[seat])), owed)))
-            return Bury(seat, cards, Pairs((("by", str((seat + 1) % SEATS)),)))
+    owed = balance_due(state.deal, seat)
+    if owed < 0 and len(state.deal.kitty) >= -owed:
+        return Take(seat, Cards(sorted(rng.sample(list(state.deal.kitty), -owed))))
+    if owed > 0 and size(state.hands[seat]) >= owed:
+        cards = Cards(sorted(rng.sample(list(cards_in(state.hands[seat])), owed)))
+        return Bury(seat, cards, Pairs((("by", str((seat + 1) % SEATS)),)))
     return None
 
 

@@ -153,9 +153,12 @@ def follows(state: State, seat: int, lead: Lead) -> Iterator[Cards]:
         rest = choices(hand ^ inside, min(lead.size, size(hand)) - len(owed))
         yield from (Cards(sorted(owed + cards)) for cards in rest)
         return
+    if lead.kinds[0][0] == 1:  # against single cards no group is owed
+        yield from choices(inside, lead.size)
+        return
     triples, pairs = least_groups(order, law, lead.suit, lead.kinds, inside)
     for cards in choices(inside, lead.size, triples, pairs):
-        if lead.size == 1 or shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None:
+        if shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None:
             yield cards
 
 

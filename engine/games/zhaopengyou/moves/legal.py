@@ -14,7 +14,7 @@ from engine.games.zhaopengyou.cards import JOKERS, SEATS, draws_of, level_cards
 from engine.games.zhaopengyou.moves.after import may_refuse, refusable
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
 from engine.games.zhaopengyou.moves.friend import COPIES, friend_fault
-from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair, taker_due
+from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair, seat_to_repair, taker_due
 from engine.games.zhaopengyou.scoring import ending, is_decided, is_share_pending, share_due
 from engine.games.zhaopengyou.scoring.transfers import allowed
 from engine.games.zhaopengyou.state import (
@@ -111,15 +111,15 @@ def _groups(hand: int, level: int) -> Iterator[Cards]:
 
 
 def _repairs(state: State) -> Iterator[Event]:
-    if not may_repair(state):
+    seat = seat_to_repair(state.deal) if may_repair(state) else None
+    if seat is None:
         return
-    for seat in range(SEATS):
-        owed = balance_due(state.deal, seat)
-        if owed < 0:
-            yield from (Take(seat, cards) for cards in choices(packed(state.deal.kitty), -owed))
-        elif owed > 0 and not state.unseen[seat]:
-            by = Pairs((("by", str((seat + 1) % SEATS)),))
-            yield from (Bury(seat, cards, by) for cards in choices(state.hands[seat], owed))
+    owed = balance_due(state.deal, seat)
+    if owed < 0:
+        yield from (Take(seat, cards) for cards in choices(packed(state.deal.kitty), -owed))
+    elif not state.unseen[seat]:
+        by = Pairs((("by", str((seat + 1) % SEATS)),))
+        yield from (Bury(seat, cards, by) for cards in choices(state.hands[seat], owed))
 
 
 # ---------------------------------------------------------------- plays
@@ -215,9 +215,12 @@ def follows(state: State, seat: int, lead: Lead) -> Iterator[Cards]:
         owed = cards_in(inside)
         yield from (Cards(sorted(owed + cards)) for cards in choices(hand ^ inside, number - len(owed)))
         return
+    if lead.kinds[0][0] == 1:  # against single cards no group is owed
+        yield from choices(inside, number)
+        return
     triples, pairs = least_groups(order, law, lead.suit, lead.kinds, inside)
     for cards in choices(inside, number, triples, pairs):
-        if lead.size == 1 or shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None:
+        if shortfall(order, law, lead.suit, lead.kinds, packed(cards), inside) is None:
             yield cards
 
 
