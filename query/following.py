@@ -9,6 +9,7 @@ import msgspec
 from engine.rule import Finding
 from logformat import messagepack
 from logformat.log import Carry, Log, Option
+from logformat.shelving import Shelf
 from query.convert import Batch, Collector, MatchDeal
 from validator.matches import Matches
 
@@ -38,7 +39,7 @@ class Following:
     def __init__(self, header_of: Callable[[MatchDeal], Header]) -> None:
         self.header_of = header_of
         self.matches = Matches()
-        self.known: dict[tuple[str, str], MatchDeal] = {}
+        self.known: Shelf[MatchDeal] = Shelf()
         """Of each match, the last deal read, if that is in the tables already: judged only if a new one follows it."""
 
     def read_known(self, one: MatchDeal) -> None:
@@ -56,7 +57,7 @@ class Following:
 
     def _settle(self, one: MatchDeal, *, follows: bool) -> None:
         """Hand the known deal before over to its match, judged if the next is to be compared with it."""
-        before = self.known.pop(one.match, None)
+        before = self.known.pop(one.match)
         if before is None:
             return
         if follows and before.deal.match.number + 1 == one.deal.match.number:

@@ -14,6 +14,7 @@ from engine.options import option_fields
 from engine.rule import Answer, Finding, Rule, Turn, rule
 from engine.words import Fact, Sentence
 from logformat.log import Log, Match, Option
+from logformat.shelving import Shelf
 from validator.judge import Report
 
 # ---------------------------------------------------------------- what is compared
@@ -187,10 +188,10 @@ SEATS = "players"
 
 
 class Matches:
-    """The matches that are open: one small record each, whatever the number of deals."""
+    """The matches so far: one record each, whatever the number of deals; most of them are put away in a file."""
 
     def __init__(self) -> None:
-        self.open: dict[tuple[str, str], Standing] = {}
+        self.open: Shelf[Standing] = Shelf()
 
     def taken_over(self, deal: Deal) -> Log | None:
         """Return a log whose header takes over what it leaves out of the deal before; None if it says it all."""

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import tempfile
-from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from itertools import chain, islice
-from typing import IO, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from logformat import messagepack
+from logformat.digests import DigestSet, name_digest
 from logformat.entry import Entry
 from logformat.log import Log
-from logformat.rewriting.digests import DigestSet, name_digest
+from logformat.shelving import Records
 from logformat.text_writer import event_line, header_lines
 
-IN_MEMORY = 16 << 20
 LONGEST_COMPARED = 4000
 _ENCODE = msgspec.msgpack.Encoder().encode
 _DECODE = msgspec.msgpack.Decoder(tuple[str, bytes]).decode
@@ -54,10 +52,9 @@ class _Named(NamedTuple):
 class _Shelf:
     """The logs of the first stream by key; what comes before a log that is asked for is put away in a file."""
 
-    def __init__(self, logs: Iterator[_Named], file: IO[bytes]) -> None:
-        self.logs, self.file = logs, file
-        self.keys = DigestSet()
-        self.places = array("Q", (0,))
+    def __init__(self, logs: Iterator[_Named]) -> None:
+        self.logs = logs
+        self.keys, self.records = DigestSet(), Records()
         self.taken = bytearray()
 
     def take(self, key: bytes) -> Log | None:
@@ -82,15 +79,11 @@ class _Shelf:
 
     def _put(self, found: _Named) -> None:
         self.keys.add(found.key)
-        self.file.seek(self.places[-1])
-        self.file.write(_ENCODE((found.name, messagepack.dumps(found.log))))
-        self.places.append(self.file.tell())
+        self.records.add(_ENCODE((found.name, messagepack.dumps(found.log))))
         self.taken.append(False)
 
     def _read(self, number: int) -> tuple[str, bytes]:
-        start, end = self.places[number : number + 2]
-        self.file.seek(start)
-        return _DECODE(self.file.read(end - start))
+        return _DECODE(self.records[number])
 
 
 def compared(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Difference]:
@@ -103,15 +96,14 @@ def compared(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Differ
     some, others = list(islice(ours, 2)), list(islice(theirs, 2))
     if len(some) == len(others) == 1:
         others = [_Named(some[0].key, some[0].name, others[0].log)]
-    with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
-        shelf = _Shelf(chain(some, ours), file)
-        for found in chain(others, theirs):
-            known = shelf.take(found.key)
-            if known is None:
-                yield Difference(found.name, "second")
-            elif known != found.log:
-                yield Difference(found.name, None, tuple(changes(known, found.log)))
-        yield from (Difference(name, "first") for name in shelf.left())
+    shelf = _Shelf(chain(some, ours))
+    for found in chain(others, theirs):
+        known = shelf.take(found.key)
+        if known is None:
+            yield Difference(found.name, "second")
+        elif known != found.log:
+            yield Difference(found.name, None, tuple(changes(known, found.log)))
+    yield from (Difference(name, "first") for name in shelf.left())
 
 
 def _named(entries: Iterable[Entry]) -> Iterator[_Named]:

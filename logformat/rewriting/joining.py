@@ -10,8 +10,8 @@ from typing import TypeVar
 import msgspec
 
 from logformat import files
+from logformat.digests import DigestSet, content_digest, id_digest
 from logformat.entry import Entry
-from logformat.rewriting.digests import DigestSet, content_digest, id_digest
 
 Item = TypeVar("Item")
 

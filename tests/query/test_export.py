@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import filecmp
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ from engine.game import game
 from engine.simulator import simulate
 from logformat import files
 from logformat.log import Comment
+from logformat.shelving import Shelf
 from logformat.text import loads
 from query.errors import RefusedError
 from query.export import SIZES, Sizes, Tally, export
@@ -179,6 +181,18 @@ def test_a_deal_follows_known_ones_whose_headers_left_something_out(tmp_path, to
         assert ask(tables, "SELECT log, code FROM findings") == found
     header = "SELECT dealer, variant, carry['totals'] FROM games WHERE log = 'deal-2'"
     assert ask(tmp_path / "whole", header) == [(1, "first_dealer=given", "-3 9 -3 -3")]
+
+
+def test_known_deals_of_many_matches_wait_in_a_file(tmp_path, monkeypatch):
+    monkeypatch.setattr("query.following.Shelf", partial(Shelf, recent=1))
+    header = "option first_dealer given\noption lightning_factor 1\ndealer 0"
+    cups = [_deal(1, header), _deal(1, header).replace("cup", "bowl").replace("deal-1", "bowl-1")]
+    (tmp_path / "firsts.paipu").write_text("".join(cups))
+    cups += [_deal(2, "dealer 1\ncarry totals 0 0 0 0"), _deal(2, "dealer 1").replace("cup", "bowl")]
+    (tmp_path / "all.paipu").write_text("".join(cups).replace("id deal-2\nmatch bowl", "id bowl-2\nmatch bowl"))
+    export([tmp_path / "firsts.paipu"], tmp_path / "tables")
+    assert export([tmp_path / "all.paipu"], tmp_path / "tables") == Tally(new=2, known=2)
+    assert ask(tmp_path / "tables", "SELECT log, code FROM findings") == [("deal-2", "MATCH-01")]
 
 
 def test_known_logs_are_not_judged_again(tmp_path, monkeypatch):

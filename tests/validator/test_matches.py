@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from logformat.files import read
 from logformat.log import Log, Match
+from logformat.shelving import RECENT, Shelf
 from logformat.text import loads
 from paipu.shipped import folder
 from tests.validator.logs import LIGHTNING, lightning
@@ -103,6 +106,30 @@ def test_nothing_is_compared(texts: tuple[str, ...]) -> None:
 def test_chain_of_three_goes_on_from_the_recomputed_totals() -> None:
     third = lightning(3, "dealer 2", "carry totals -6 18 -6 -6")
     assert codes(FIRST, lightning(2, "dealer 1", "carry totals -3 9 -3 -3"), third) == [[], [], []]
+
+
+def test_matches_that_were_put_away_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("validator.matches.Shelf", partial(Shelf, recent=1))
+    cups = ("spring", "summer", "autumn")
+    deals = [lightning(1, "dealer 0", match=cup) for cup in cups]
+    deals += [lightning(2, "dealer 1", match=cup) for cup in cups]  # takes its totals over
+    deals += [
+        lightning(3, "dealer 2", f"carry totals {totals}", match=cup) for cup, totals in zip(cups, TOTALS, strict=True)
+    ]
+    assert codes(*deals) == [[]] * 7 + [["MATCH-01@0"], []]
+
+
+TOTALS = ("-6 18 -6 -6", "-3 9 -3 -3", "-6 18 -6 -6")
+"""After two deals that seat 1 won; the second is one deal late."""
+
+
+def test_few_of_many_matches_are_in_memory() -> None:
+    matches = Matches()
+    for number in range(3000):
+        matches.read(msgspec.structs.replace(deal(1, {}, {}), match=Match(f"cup-{number}", 1)))
+    assert len(matches.open.recent) == RECENT
+    again = msgspec.structs.replace(deal(1, {}, {}), match=Match("cup-0", 1))
+    assert [finding.code for finding in matches.findings(again)] == ["MATCH-03"]
 
 
 def test_totals_are_taken_over_by_a_header_that_leaves_them_out() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from logformat.rewriting.digests import SIZE, DigestSet, content_digest, id_digest
+from logformat.digests import SIZE, DigestSet, content_digest, id_digest
 from logformat.text import loads
 
 
