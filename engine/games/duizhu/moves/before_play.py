@@ -7,7 +7,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.games.duizhu.cards import DEUCES, FULL, HAND, PACK, SEATS, SUIT_CARDS, TRUMP, Order, level_cards, order
+from engine.games.duizhu.cards import (
+    DEUCES,
+    FULL,
+    HAND,
+    KITTY,
+    PACK,
+    SEATS,
+    SUIT_CARDS,
+    TRUMP,
+    Order,
+    level_cards,
+    order,
+)
 from engine.games.duizhu.moves.annulment import lacks_levels, may_void
 from engine.games.duizhu.moves.calls import choice, is_answer, show_stands, trump_found
 from engine.games.duizhu.state import (
@@ -28,7 +40,7 @@ from engine.games.duizhu.state import (
 )
 from engine.games.duizhu.state.tricks import let_go
 from engine.games.duizhu.trick.leads import single_leads
-from engine.kit.onepack import hand_of, mask_of
+from engine.kit.onepack import cards_in, hand_of, mask_of
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Bury, Cut, Deal, Declare, Draw, Flip, Kitty, Take
 
@@ -216,10 +228,19 @@ def _settle_trump(state: State) -> None:
         state.deal = replace(deal, gaba=None)
     else:
         found = order(level, trump)
+        deal = _with_counted_kitty(deal, found)
         state.deal = replace(
             deal, order=found, leads=single_leads(found), gaba=is_gaba(deal.kitty, deal.hidden_kitty, found)
         )
     _end_turn(state)
+
+
+def _with_counted_kitty(deal: DealFacts, found: Order) -> DealFacts:
+    """Return the deal with the kitty filled in that counting proves to be a gaba guo; what was buried is no such proof."""
+    counted = Cards(bytes(code for code in deal.kitty if code != UNKNOWN) + cards_in(deal.counted))
+    if not deal.counted or not deal.untouched or len(counted) != KITTY or not is_gaba(counted, 0, found):
+        return deal
+    return replace(deal, kitty=counted, hidden_kitty=0)
 
 
 def _end_turn(state: State) -> None:

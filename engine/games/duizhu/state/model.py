@@ -57,6 +57,8 @@ class DealFacts(Facts, frozen=True):
     kitty: Cards = NO_CARDS
     """The pile from the top."""
     hidden_kitty: int = KITTY
+    counted: int = 0
+    """The unseen cards of a kitty that nobody takes, where they are known as all others are in hands."""
     turned: bool = False
     gaba: bool | None = False
     """Whether the turned kitty has no suit trump (嘎巴锅); None where hidden cards decide."""

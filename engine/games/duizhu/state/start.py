@@ -94,8 +94,8 @@ def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int], hidden_kitty:
     taker = next((event.seat for event in events if isinstance(event, Take)), None) if hidden_kitty else None
     if taker is None:
         cards = [(seat, code) for seat, code, _ in shown]
-        *held, _ = surely_held(FULL, [*dealt, kitty], [*hidden, hidden_kitty], cards)
-        return replace(deal, proved=tuple(held), free=_free([*dealt, kitty], held))
+        *held, counted = surely_held(FULL, [*dealt, kitty], [*hidden, hidden_kitty], cards)
+        return replace(deal, proved=tuple(held), counted=counted, free=_free([*dealt, kitty], held))
     before = [(seat, code) for seat, code, took in shown if seat != taker or not took]
     room = [*hidden, hidden_kitty]
     room[taker], room[SEATS] = room[taker] + hidden_kitty, 0

@@ -138,15 +138,31 @@ def test_a_throw_while_trump_is_not_known() -> None:
     assert codes(f"{text};play 0 As Ks Qs;play 0 Js as=forced") == ["LEAD-03@6"]
 
 
-def test_kings_of_a_hidden_gaba_guo_leave_the_levels_open() -> None:
+def test_kings_of_a_hidden_gaba_guo_are_counted_where_all_other_cards_are_seen() -> None:
     plays = ";".join(
         f"play 0 {rank}s;play 1 {rank}h;play 2 {rank}c;play 3 {rank}d" for rank in ("A", "3", "4", "5", "6", "7", "9", "T", "J", "Q", "K")
     )  # fmt: skip
     text = f"{HIDDEN_KITTY.replace('show 8h', 'show 8s')};{plays};play 0 8s;play 1 8h;play 2 8c;play 3 8d"
-    for option, levels in (("true", None), ("false", ("T", "8"))):
-        outcome = judged(f"option king_in_gaba_counts {option};{text}").outcome
-        assert outcome is not None
-        assert outcome["levels"] == levels
+    for option, levels in (("true", ("J", "8")), ("false", ("T", "8"))):
+        report = judged(f"option king_in_gaba_counts {option};{text};result levels={','.join(levels)}")
+        assert report.outcome is not None
+        assert (report.not_judged, report.outcome["levels"]) == ((), levels)
+        for said, found in ((",".join(levels), False), ("9,8", True)):
+            claimed = codes(f"option king_in_gaba_counts {option};{text};result levels={said}")
+            assert ("RES-01@52" in claimed) is found
+    outcome = judged(f"option king_in_gaba_counts true;{text.replace('play 3 3d', 'play 3 ' + '3s')}").outcome
+    assert outcome is not None
+    assert outcome["levels"] is None
+
+
+def test_a_hidden_kitty_with_trumps_is_no_gaba_guo_by_what_was_buried_at_last() -> None:
+    """Nobody wrote down take and bury: the cards that are left need not be those that were turned."""
+    hands = "deal 0 ??*12;deal 1 ??*12;deal 2 ??*12;deal 3 ??*12"
+    plays = ";".join(f"play 0 {rank}s;play 1 {rank}h;play 2 {rank}c;play 3 {rank}d" for rank in "A2345679TJ8")
+    text = f"dealer 0;carry levels 8 8;{hands};kitty ??*6;declare 0 show 8s;flip kitty;{plays}"
+    report = judged(f"{text};play 0 Ks;play 1 Kh;play 2 Kc;play 3 Kd")
+    assert "DZ-PLAY-03" not in {finding.code for finding in report.findings}
+    assert 8 in report.not_judged
 
 
 def test_a_shown_card_that_another_seat_plays_was_not_held() -> None:
