@@ -135,7 +135,7 @@ def test_a_process_that_starts_during_an_import_can_import(tmp_path: Path, monke
 
 def test_validate_outlives_a_killed_worker(tmp_path: Path) -> None:
     path = tmp_path / "deals.paipu"
-    path.write_text(dumps(simulate(game("hongshi"), 3000, 5)))
+    path.write_text(dumps(simulate(game("hongshi"), 300, 5)) * 10)
     command = [sys.executable, "-m", "paipu", "validate", str(path), "--format", "jsonl"]
     alone = subprocess.run(command, capture_output=True, check=False, timeout=120)
     running = subprocess.Popen([*command, "--jobs", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -141,15 +141,21 @@ def test_headers_that_cannot_be_read_are_one_fault(folder: Path, tmp_path: Path)
 # ---------------------------------------------------------------- processes that are killed, and Ctrl-C
 
 
+LONG = {("filter", "--invalid"): 12, ("convert", "--to", "archive"): 4, ("info", "--check"): 12}
+"""How often each command is given the same logs, so that it takes a while over them: archives are slow to write."""
+
+
 @pytest.fixture(scope="module")
-def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def logs() -> str:
+    return dumps(simulate(game("hongshi"), 400, 5, illegal=0.1))
+
+
+@pytest.fixture
+def many(logs: str, words: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Enough logs that a command takes a while over them."""
     path = tmp_path_factory.mktemp("many") / "deals.paipu"
-    path.write_text(dumps(simulate(game("hongshi"), 400, 5, illegal=0.1)) * 12)
+    path.write_text(logs * LONG[words])
     return path
-
-
-LONG = [("filter", "--invalid"), ("convert", "--to", "archive"), ("info", "--check")]
 
 
 def _started(words: tuple[str, ...], path: Path, *more: str) -> tuple[subprocess.Popen[bytes], list[int]]:
@@ -179,7 +185,7 @@ def test_a_killed_worker_loses_nothing(many: Path, words: tuple[str, ...]) -> No
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-@pytest.mark.parametrize("words", LONG[:2], ids=" ".join)
+@pytest.mark.parametrize("words", list(LONG)[:2], ids=" ".join)
 def test_interrupted_it_leaves_nothing(many: Path, tmp_path: Path, words: tuple[str, ...]) -> None:
     process, workers = _started(words, many, "-o", str(tmp_path / "out.pparc"))
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the command
