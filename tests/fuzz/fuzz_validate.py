@@ -1,6 +1,6 @@
 """Coverage-guided fuzzing of the judge: `python tests/fuzz/fuzz_validate.py -max_total_time=60` (needs atheris).
 
-Bytes are read as text logs of every game. Whatever can be read comes back as a report in both languages, never as an
+Bytes are read as text logs of every game. Whatever they are comes back as a report in both languages, never as an
 exception.
 """
 
@@ -16,33 +16,32 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 with atheris.instrument_imports(include=["engine", "validator"]):
-    from engine.binding import bind
     from engine.game import games
-    from validator.judge import judge
+    from validator.reports import FORMATS, emitter
+    from validator.run import follow, judge_entry
+
+    GAMES = games()  # imported here, for what is imported later is not watched
+    EMITTERS = [emitter(form) for form in FORMATS]
 
 from logformat import text  # noqa: E402
-from logformat.errors import LogError  # noqa: E402
 
 
 def one_input(data: bytes) -> None:
-    """Judge every log that some bytes hold."""
-    for entry in text.Reader(io.BytesIO(data), "fuzz"):
-        if entry.log is None:
-            continue
-        try:
-            bound = bind(entry.log)
-        except LogError:
-            continue
-        for finding in judge(bound).findings:
-            assert finding.text("en")
-            assert finding.text("zh")
+    """Judge every log that some bytes hold, each after the one before in its match, and tell it in one of the ways."""
+    emit = EMITTERS[len(data) % len(EMITTERS)]
+    for lang in ("en", "zh"):
+        judged = map(judge_entry, text.Reader(io.BytesIO(data), "fuzz"))
+        for piece in emit(follow(judged, lang), lang):
+            assert piece
 
 
 def seeds(folder: Path) -> None:
-    """Write the samples of every game, to start from."""
-    for game in games():
+    """Write the samples of every game and of matches, to start from."""
+    for game in GAMES:
         for path in sorted((ROOT / "samples" / game.key).glob("*.paipu")):
             (folder / f"{game.key}-{path.name}").write_bytes(path.read_bytes())
+    for path in sorted((ROOT / "samples" / "match").glob("*.paipu")):
+        (folder / path.name).write_bytes(path.read_bytes())
 
 
 def main() -> None:
