@@ -91,6 +91,16 @@ def _seats(words: Words, seats: int) -> tuple[int, ...]:
 
 
 SEATS = Value(Label("seats of the game, each once", "座位号，各一次"), _seats)
+
+
+def _one_or_two(words: Words, seats: int) -> tuple[int, ...]:
+    found = _seats(words, seats)
+    if len(found) not in (1, 2):
+        raise MismatchError
+    return found
+
+
+ONE_OR_TWO_SEATS = Value(Label("one seat or two", "一个或两个座位号"), _one_or_two)
 SEATS_REPEATED = Value(Label("seats of the game", "座位号"), _several_seats)
 
 

@@ -53,7 +53,7 @@ def spoken(value: object, lang: Lang) -> str:
     if isinstance(value, Say):
         return in_language(value, lang)
     if isinstance(value, bytes):
-        return card_names(value, lang)
+        return card_names(value, lang) or ("无牌" if lang == "zh" else "no card")
     if isinstance(value, (list, tuple)):
         return ", ".join(spoken(item, lang) for item in value) or ("无" if lang == "zh" else "none")
     if value is None:

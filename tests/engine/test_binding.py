@@ -126,6 +126,15 @@ def test_an_option_that_names_a_card_is_refused_where_the_pack_has_no_such_card(
     assert bind(log("option deck 54", f"option lead_card {card}")).setup.options.lead_card == card
 
 
+def test_a_camp_that_a_position_tells_has_one_seat_or_two() -> None:
+    for game, name in (("hongshi", "up"), ("zhuoheia", "black")):
+        assert bind(log(f"carry {name} 2 0", game=game)).setup.carry[name] == (2, 0)
+        for seats in ("none", "0 1 2"):
+            with pytest.raises(BindError) as refused:
+                bind(log(f"carry {name} {seats}", game=game))
+            assert refused.value.where == f"carry {name}"
+
+
 BARE = [
     ("zhuoheia", "declare 0 surrender"), ("zhuoheia", "declare 0 give_wind"), ("erbaiwu", "declare 0 settle"),
     ("hongxingwu", "take 0"), ("jiheiwu", "declare 0 last_card"), ("jiheiwu", "declare 0 has_wind"),

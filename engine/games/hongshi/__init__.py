@@ -30,13 +30,6 @@ def _reveals(words: Words, seats: int) -> tuple[tuple[int, int], ...]:
     return pairs
 
 
-def _up_camp(words: Words, seats: int) -> tuple[int, ...]:
-    up: tuple[int, ...] = values.SEATS.read(words, seats)
-    if len(up) not in (1, 2):
-        raise MismatchError
-    return up
-
-
 VOCABULARY = Vocabulary(
     keys={
         "cut": {}, "flip": {}, "deal": {}, "draw": {}, "pass": {},
@@ -52,7 +45,7 @@ VOCABULARY = Vocabulary(
         "totals": values.NUMBER_PER_SEAT, "next_dealer": values.SEAT,
         "table": Value(Label("a seat, its cards, perhaps as=ten or as=red", "座位、牌，可加 as=ten 或 as=red"), _table),
         "lead": values.SEAT, "passed": values.SEATS, "locked": values.SEATS, "turn": values.SEAT, "out": values.SEATS,
-        "opening": values.FLAG, "up": Value(Label("one seat or two", "一个或两个座位号"), _up_camp),
+        "opening": values.FLAG, "up": values.ONE_OR_TWO_SEATS,
         "revealed": Value(Label("SEAT:CARD of one red ten or both", "“座位:牌”，红十一张或两张"), _reveals),
         "tens_shown": values.SEAT, "fouls": values.SEATS_REPEATED,
     },

@@ -35,7 +35,7 @@ def show_sizes(state: State) -> None:
 def apply_flip(state: State, event: Flip) -> None:
     """A lot: once every contender has flipped, the highest card makes the dealer, ties flip again."""
     show_sizes(state)
-    if event.seat is None:
+    if event.seat is None or not is_flip_due(state, event.seat):
         return
     winner, state.flips = lot_winner((*state.flips, (event.seat, lot_points(event.cards[0]))))
     if state.dealer is None:
@@ -68,17 +68,28 @@ def lot_points(code: int) -> int:
 def lot_winner(flips: tuple[tuple[int, int], ...]) -> tuple[int | None, tuple[tuple[int, int], ...]]:
     """Return the seat that wins the lot, and the flips still open; a tied round leaves its seats as contenders.
 
-    Contenders of a later round are written as flips of -1 points, once each.
+    Contenders of a later round are written as flips of -1 points, once each, and so is the winner at last.
     """
-    contenders = [seat for seat, points in flips if points < 0] or list(range(SEATS))
+    contenders = _contenders(flips)
     drawn = {seat: points for seat, points in flips if points > 0}
     if not set(contenders) <= set(drawn):
         return None, flips
     best = max(drawn[seat] for seat in contenders)
     tied = [seat for seat in contenders if drawn[seat] == best]
-    if len(tied) == 1:
-        return tied[0], ()
-    return None, tuple((seat, -1) for seat in tied)
+    return tied[0] if len(tied) == 1 else None, tuple((seat, -1) for seat in tied)
+
+
+def _contenders(flips: tuple[tuple[int, int], ...]) -> list[int]:
+    return [seat for seat, points in flips if points < 0] or list(range(SEATS))
+
+
+def is_flip_due(state: State, seat: int) -> bool:
+    """Whether a seat is to turn a card: before cut and cards, while it contends and has not in this round of the lot."""
+    contenders = _contenders(state.flips)
+    waits = (
+        len(contenders) > 1 and seat in contenders and all(seat != other for other, points in state.flips if points > 0)
+    )
+    return waits and is_early(state) and not state.deal.has_cut
 
 
 # ---------------------------------------------------------------- the deal

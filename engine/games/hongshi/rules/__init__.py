@@ -28,6 +28,7 @@ from engine.games.hongshi.rules.results import (
 )
 from engine.games.hongshi.rules.setup import (
     DRAW_DURING_PLAY,
+    FOREIGN_LOT,
     SIZE_DUE,
     dealer_does_not_follow,
     foreign_or_second_card,
@@ -77,7 +78,7 @@ _DECLARE = {
     "foul_look": (action_after_end, look_at_played_cards),
 }
 _OTHER: dict[type[Event], tuple[Rule, ...]] = {
-    Flip: (action_after_end, dealer_does_not_follow),
+    Flip: (action_after_end, FOREIGN_LOT, dealer_does_not_follow),
     Cut: (action_after_end, wrong_cut),
     Deal: (action_after_end, foreign_or_second_card, wrong_hand_size),
     Draw: (action_after_end, foreign_or_second_card, DRAW_DURING_PLAY, DRAW_OUT_OF_TURN),

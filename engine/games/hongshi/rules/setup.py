@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.hongshi.cards import SEATS, hand_size
-from engine.games.hongshi.moves.before_play import is_early, lot_points, lot_winner
+from engine.games.hongshi.moves.before_play import is_early, is_flip_due, lot_points, lot_winner
 from engine.games.hongshi.state import DEALING, PLAYING, State, cards_dealt, free_cards
 from engine.games.hongshi.state.start import is_foul
 from engine.kit.onepack import ANY_NUMBER
@@ -28,14 +28,22 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     state: State = turn.state
     if state.setup.position:
         return None
+    if (foreign := _foreign_card(turn)) is not None:
+        return foreign
     known = Cards(code for code in turn.event.cards if code != UNSEEN)
-    strange = Cards(code for code in known if not state.deal.pack >> code & 1)
-    if strange:
-        return FOREIGN(cards=strange, deck=state.options.deck)
     free = free_cards(state)
     again = Cards(code for n, code in enumerate(known) if not free >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 
+
+def _foreign_card(turn: Turn) -> Answer:
+    """Lots are drawn from the pack too."""
+    state: State = turn.state
+    strange = Cards(code for code in turn.event.cards if code != UNSEEN and not state.deal.pack >> code & 1)
+    return FOREIGN(cards=strange, deck=state.options.deck) if strange else None
+
+
+FOREIGN_LOT = same_law(foreign_or_second_card, _foreign_card)
 
 HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
 LATE = Sentence("seat {seat} got cards after the deal", "发牌之后 {seat} 号座又得牌")
@@ -85,6 +93,7 @@ def _draw_into_full_hand(turn: Turn) -> Answer:
 DRAW_DURING_PLAY = same_law(wrong_hand_size, _draw_into_full_hand)
 
 LOT_WON = Sentence("seat {holder} wins the lot, but the dealer is seat {due}", "{holder} 号座中签，庄家却是 {due} 号座")
+NO_FLIP_DUE = Sentence("seat {seat} turned a card, but no lot of it was due", "并未轮到 {seat} 号座抽签")
 DEALER_DUE = Sentence(
     "the last deal makes seat {due} dealer, not seat {holder}", "上一局定 {due} 号座为庄，而非 {holder} 号座"
 )
@@ -100,6 +109,8 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
         return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
     if state.options.first_dealer != "lots" or turn.event.seat is None:
         return None
+    if not is_flip_due(state, turn.seat):
+        return NO_FLIP_DUE(seat=turn.seat)
     winner, _ = lot_winner((*state.flips, (turn.seat, lot_points(turn.event.cards[0]))))
     return LOT_WON(holder=winner, due=dealer) if None not in (winner, dealer) and winner != dealer else None
 

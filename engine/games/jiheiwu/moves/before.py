@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE
-from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State, everybody, find_cards
+from engine.games.jiheiwu.state import DEALING, OPENING, OVER, PLAYING, State, everybody, find_cards
 from engine.games.jiheiwu.state.start import drawer_by_flip, drawers_in
 from engine.kit.climbing import changed
 from engine.kit.onepack import hand_of, holds
@@ -33,9 +33,14 @@ def apply_flip(state: State, event: Flip) -> None:
     state.deal = replace(deal, flipper=event.seat, drawer_due=due)
 
 
+def is_late(state: State) -> bool:
+    """Whether cards have been given out already: flip and mark come before."""
+    return state.given > 0 or state.phase in (PLAYING, OVER)
+
+
 def apply_mark(state: State, event: Declare) -> None:
     """A card is shown and put back: whoever is dealt it is the first dealer."""
-    if state.phase == DEALING and event.cards:
+    if not is_late(state) and len(event.cards) == 1:
         state.deal = replace(state.deal, mark=event.cards[0])
 
 

@@ -29,8 +29,10 @@ from engine.games.jiheiwu.rules.said import (
 from engine.games.jiheiwu.rules.setup import (
     DRAW_DURING_PLAY,
     FIRST_DRAW,
+    FOREIGN_SHOWN,
     OTHER_KITTY,
     SIZE_DUE,
+    WRONG_MARK,
     dealer_does_not_follow,
     first_drawer_does_not_follow,
     foreign_or_second_card,
@@ -65,7 +67,7 @@ RULES: tuple[Rule, ...] = (
 
 _WIND = (action_after_end, seat_out_acts, out_of_turn, leader_passes, wind_out_of_place)
 _DECLARE: dict[str, tuple[Rule, ...]] = {
-    "mark": (action_after_end, second_office),
+    "mark": (action_after_end, FOREIGN_SHOWN, second_office, WRONG_MARK),
     "reveal": (
         action_after_end, seat_out_acts, REVEAL_OF_THREE, reveal_little_joker, reveal_without_five,
         reveal_outside_window, reveal_not_allowed, reveal_twice,
@@ -75,7 +77,7 @@ _DECLARE: dict[str, tuple[Rule, ...]] = {
     "has_wind": _WIND,
 }  # fmt: skip
 _OTHER: dict[type[Event], tuple[Rule, ...]] = {
-    Flip: (action_after_end, second_office, first_drawer_does_not_follow),
+    Flip: (action_after_end, FOREIGN_SHOWN, second_office, first_drawer_does_not_follow),
     Kitty: (action_after_end, OTHER_KITTY),
     Deal: (action_after_end, foreign_or_second_card, wrong_hand_size, dealer_does_not_follow),
     Draw: (

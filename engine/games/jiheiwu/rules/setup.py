@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.jiheiwu.cards import RED_FIVE, hand_size
-from engine.games.jiheiwu.moves.before import seats_drawing
+from engine.games.jiheiwu.cards import RED_FIVE, hand_size, pack
+from engine.games.jiheiwu.moves.before import is_late, seats_drawing
 from engine.games.jiheiwu.state import DEALING, PLAYING, State, barred_from, cards_dealt
 from engine.games.jiheiwu.state.start import drawer_by_flip, is_mark
 from engine.kit.onepack import ANY_NUMBER, cards_in
@@ -35,6 +35,15 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     again = Cards(code for n, code in enumerate(known) if not state.free >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 
+
+def _foreign_card_shown(turn: Turn) -> Answer:
+    """What is flipped and marked is of the pack; of three players the `5h` is taken out later."""
+    state: State = turn.state
+    strange = Cards(code for code in turn.event.cards if not pack(state.options) >> code & 1)
+    return FOREIGN(cards=strange, players=state.deal.players) if strange else None
+
+
+FOREIGN_SHOWN = same_law(foreign_or_second_card, _foreign_card_shown)
 
 NO_KITTY = Sentence(
     "{cards} lies beside the hands, which {players} players do not have", "{players} 人游戏桌上不留 {cards}"
@@ -101,6 +110,7 @@ FLIP_SAYS = Sentence(
     "{cards} flipped by seat {seat} makes seat {due} draw first, not seat {holder}",
     "{seat} 号座掀出 {cards}，应由 {due} 号座首先起牌，而非 {holder} 号座",
 )
+FLIP_LATE = Sentence("seat {seat} flips a card after cards were given out", "牌已起，{seat} 号座又掀牌")
 DRAWS_FIRST = Sentence("seat {seat} draws first, but seat {due} is to", "{seat} 号座首先起牌，应为 {due} 号座")
 DRAWER_DUE = Sentence(
     "the last deal makes seat {due} draw first, not seat {holder}", "上一局定 {due} 号座首先起牌，而非 {holder} 号座"
@@ -120,6 +130,8 @@ def first_drawer_does_not_follow(turn: Turn) -> Answer:
     carry = state.setup.carry
     said = carry.get("first_drawer")
     if isinstance(turn.event, Flip):
+        if is_late(state):
+            return FLIP_LATE(seat=turn.seat)
         due = drawer_by_flip(state.setup, turn.event)
         if said is None or due is None or said == due:
             return None
@@ -175,6 +187,20 @@ def _is_given(turn: Turn, code: int) -> bool:
     held = turn.state.deal.held[turn.seat] & ~turn.state.dealt[turn.seat]
     return UNSEEN in turn.event.cards and bool(held >> code & 1)
 
+
+MARKS_LATE = Sentence("seat {seat} marks {cards} after cards were given out", "牌已起，{seat} 号座又抽 {cards} 定庄")
+MARKS_OTHER = Sentence("seat {seat} marks {cards}: one card is marked", "{seat} 号座抽 {cards} 定庄，应为一张")
+
+
+def _wrong_mark(turn: Turn) -> Answer:
+    """One card is marked, before cards are given out."""
+    cards = turn.event.cards
+    if len(cards) != 1:
+        return MARKS_OTHER(seat=turn.seat, cards=cards)
+    return MARKS_LATE(seat=turn.seat, cards=cards) if is_late(turn.state) else None
+
+
+WRONG_MARK = same_law(dealer_does_not_follow, _wrong_mark)
 
 SHUFFLER_FLIPS = Sentence("seat {seat} shuffled and flips as well", "{seat} 号座洗牌，又来掀牌")
 MARKS_TOO = Sentence("seat {seat} shuffled or flipped and marks as well", "{seat} 号座洗牌或掀牌，又来抽牌定庄")

@@ -48,6 +48,12 @@ CASES = [
     ("lots decide who cuts", "", f"{LOTS}; cut 0 5", "HS-SETUP-04@5"),
     ("lots where the dealer is given", "option first_dealer given; dealer 1", LOTS, ""),
     ("tied lots: the tied flip again", "dealer 3", TIE, ""),
+    ("nobody else does", "dealer 3", TIE.replace("flip 0 As", "flip 1 As; flip 0 As"), "HS-SETUP-03@5"),
+    ("a lot is drawn once", "dealer 0", f"flip 0 6h; {LOTS}", "HS-SETUP-03@2 HS-SETUP-03@5"),
+    ("no lot once one has won", "dealer 0", f"{LOTS}; flip 0 2h", "HS-SETUP-03@5"),
+    ("no lot after the cut", "dealer 0", "cut 3 5; flip 0 9d", "HS-SETUP-03@2"),
+    ("no lot after the deal", "dealer 0", "draw 0 6h; flip 0 9d", "HS-SETUP-03@2"),
+    ("lots are of the pack", "dealer 0", LOTS.replace("Kh", "3h"), "HS-SETUP-01@2"),
     ("tied lots against the dealer", "dealer 0", TIE, "HS-SETUP-03@6"),
     ("the last deal's next dealer", "dealer 2; carry next_dealer 2", "", ""),
     ("another dealer than the last deal's", "dealer 1; carry next_dealer 2", "", "HS-SETUP-03@0"),
@@ -88,8 +94,8 @@ def test_draws_that_leave_hands_short_are_found_at_the_next_event() -> None:
 
 def test_other_hand_sizes_after_draws_are_found_once() -> None:
     short = "; ".join(draws().split("; ")[:-2])
-    assert found_in("", f"{short}; cut 3 5; flip 0 7c; play 0 6h 6d") == "HS-SETUP-02@39 HS-SETUP-04@39"
-    assert found_in("dealer 0", "draw 0 6h; cut 3 5; draw 1 6d; flip 0 7c; draw 2 7s") == "HS-SETUP-04@2"
+    assert found_in("", f"{short}; cut 3 5; flip 0 7c; play 0 6h 6d") == "HS-SETUP-02@39 HS-SETUP-04@39 HS-SETUP-03@40"
+    assert found_in("dealer 0", "draw 0 6h; cut 3 5; draw 1 6d; flip 0 7c; draw 2 7s") == "HS-SETUP-04@2 HS-SETUP-03@4"
 
 
 HIDDEN = "; ".join(f"deal {seat} ??*10" for seat in range(4))

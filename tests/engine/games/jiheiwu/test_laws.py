@@ -40,7 +40,7 @@ CASES = [
     ("the first that has not passed", "dealer 0;carry black5 4;carry table 0 4c;carry passed 1 2;position;"
      "deal 3 6c 7c 8c;play 3 6c", []),
     ("other sizes after the draws are found once", "dealer 0;draw 0 4h;cut 4 5;flip 4 2c;declare 0 last_card;pass 0",
-     ["JHW-SETUP-02@2", "JHW-LEAD-02@5"]),
+     ["JHW-SETUP-02@2", "JHW-SETUP-03@3", "JHW-LEAD-02@5"]),
     ("no line adds to a full hand during play", f"dealer 1;{FIVE_HIDDEN};play 1 3s;pass 2;deal 1 9c;pass 3;pass 4;pass 0;"
      "play 1 9c", ["JHW-SETUP-02@8"]),
     ("nor does a draw", f"dealer 1;{FIVE_HIDDEN};play 1 3s;pass 2;draw 3 9c", ["JHW-SETUP-02@8"]),
@@ -64,6 +64,12 @@ CASES = [
     ("draws go round", "dealer 0;draw 3 4h;draw 3 6h;draw 4 7h", ["JHW-TURN-01@2"]),
     ("a carried first drawer who is not the new dealer", "dealer 0;carry next_dealer 0;carry first_drawer 1",
      ["JHW-SETUP-03@0"]),
+    ("a mark after cards were given out", "dealer 0;carry first_drawer 1;draw 1 9d;declare 3 mark 4d", ["JHW-SETUP-04@2"]),
+    ("a mark of two cards, or none", "dealer 0;declare 3 mark 4d 4c;declare 3 mark", ["JHW-SETUP-04@1", "JHW-SETUP-04@2"]),
+    ("a mark that is not of the pack", "dealer 0;declare 3 mark Lj", ["JHW-SETUP-01@1"]),
+    ("a flip that is not of the pack", "dealer 0;flip 3 Bj", ["JHW-SETUP-01@1"]),
+    ("six players have jokers", "option players 6;dealer 0;flip 3 Bj;flip 3 4d", []),
+    ("a flip after cards were given out", "dealer 0;carry first_drawer 1;draw 1 9d;flip 0 2c", ["JHW-SETUP-03@2"]),
     ("the mark drawn by another", "dealer 0;carry first_drawer 1;declare 3 mark 9d;draw 1 9d", ["JHW-SETUP-04@2"]),
     ("the mark proved in a hidden hand",
      "dealer 0;carry first_drawer 0;declare 3 mark 9d;deal 2 ??*10;pass 0;play 2 9d",
