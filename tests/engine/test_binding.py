@@ -135,6 +135,12 @@ def test_a_camp_that_a_position_tells_has_one_seat_or_two() -> None:
             assert refused.value.where == f"carry {name}"
 
 
+def test_no_more_cards_are_drawn_than_the_largest_hands_have() -> None:
+    assert len(bind(log("declare 0 bid 2h at=160", game="zhaopengyou")).events) == 1
+    with pytest.raises(BindError):
+        bind(log("declare 0 bid 2h at=161", game="zhaopengyou"))
+
+
 BARE = [
     ("zhuoheia", "declare 0 surrender"), ("zhuoheia", "declare 0 give_wind"), ("erbaiwu", "declare 0 settle"),
     ("hongxingwu", "take 0"), ("jiheiwu", "declare 0 last_card"), ("jiheiwu", "declare 0 has_wind"),

@@ -5,7 +5,7 @@ from typing import Any
 from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.zhaopengyou import moves, rows, rules, scoring, view
-from engine.games.zhaopengyou.cards import SEATS, TRUMP_WORDS, deck
+from engine.games.zhaopengyou.cards import MOST_DRAWS, SEATS, TRUMP_WORDS, deck
 from engine.games.zhaopengyou.chances import CHANCES
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.state import start
@@ -35,7 +35,7 @@ LEFT_OVER = Value(Label("levels left over per seat", "每座所剩级数"), _poi
 VOCABULARY = Vocabulary(
     keys={
         "deal": {}, "kitty": {}, "draw": {}, "take": {}, "bury": {"by": SEAT},
-        "declare bid": {"at": values.number(0)}, "declare friend": {"nth": values.number()}, "declare counter": {},
+        "declare bid": {"at": values.number(0, MOST_DRAWS)}, "declare friend": {"nth": values.number()}, "declare counter": {},
         "declare share": {"dealer": values.number(0), "friend": values.number(0)},
         "declare transfer": {"to": SEAT, "n": values.number(1), "dir": values.word("up", "down")},
         "declare refuse": {},

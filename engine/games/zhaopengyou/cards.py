@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from engine.games.zhaopengyou.options import Options
+from engine.games.zhaopengyou.options import KITTY_OF, Options
 from engine.kit.trump.names import SUIT_NAMES
 from engine.kit.trump.order import Ladder, Order, order_of, plain_ladder
 from engine.kit.trump.packed import ALL, cards_in
@@ -13,6 +13,8 @@ from engine.words import Label
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SUITS
 
 SEATS: Final = 5
+MOST_DRAWS: Final = SEATS * max(KITTY_OF)
+"""As many cards as are drawn where the hands are largest."""
 JOKERS: Final = (LITTLE_JOKER, BIG_JOKER)
 LEVELS: Final = RANKS + "W"
 """The levels from low to high; W is the joker level (王)."""

@@ -29,6 +29,11 @@ def wrong_score(turn: Turn) -> Answer:
     return claim_judged(turn, ("winner", "score", "totals"), scoring.outcome(turn.state))
 
 
+NOT_CARRIED = Sentence(
+    "the result names {key}, which is none with {players} players", "{players} 人游戏的结果中没有 {key}"
+)
+
+
 @rule(
     "JHW-RES-03",
     zh="所报下一局的庄或首位起牌者须正确。",
@@ -38,4 +43,8 @@ def wrong_score(turn: Turn) -> Answer:
 )
 def wrong_next_deal(turn: Turn) -> Answer:
     """The claimed next dealer (庄), with three players the next first drawer, follows from the deal."""
-    return claim_judged(turn, ("next_dealer", "next_drawer"), scoring.outcome(turn.state))
+    players = turn.state.deal.players
+    due, other = ("next_drawer", "next_dealer") if players == 3 else ("next_dealer", "next_drawer")
+    if other in turn.event.pairs:
+        return NOT_CARRIED(key=other, players=players)
+    return claim_judged(turn, (due,), scoring.outcome(turn.state))

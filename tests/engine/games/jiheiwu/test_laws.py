@@ -113,6 +113,9 @@ CASES = [
      ["JHW-SETUP-02@8", "JHW-CARD-01@9"]),
     ("speaking of the wind is playing too", "dealer 0;carry black5 1;carry table 4 Kd;carry out 4;position;deal 0 4h 6c;"
      "deal 1 7c 7d;deal 2 8c 8d;deal 3 9c 9d;declare 0 ask_wind;deal 1 Ac;play 1 Ac", ["JHW-SETUP-02@6", "JHW-CARD-01@7"]),
+    ("a next drawer of five players", f"{DECIDED};result next_drawer=1", ["JHW-RES-03@4"]),
+    ("a next dealer of three players", "option players 3;carry black5 0;carry lead 0;position;deal 0 4h;deal 1 9h;deal 2 8c;"
+     "play 0 4h;result next_dealer=1", ["JHW-RES-03@5"]),
     ("a second result", f"{DECIDED};result finish=0,4;result finish=0,4", ["JHW-TURN-03@5"]),
     ("a cut is never a finding", f"{DECIDED};cut 1 20", []),
     ("a reveal after the end", f"{DECIDED};declare 1 reveal 5s", ["JHW-TURN-03@4"]),
