@@ -67,7 +67,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for codec in (codecs.JSONL, codecs.MESSAGEPACK):
         files.write(logs, folder / f"d{codec.extension}", codec)
     with Writer(folder / "e.pparc", deals_per_frame=60, level=1) as writer:
-        writer.extend(simulate(game("hongshi"), 400, 5, illegal=0.1))
+        writer.extend(simulate(game("hongshi"), 240, 5, illegal=0.1))
         writer.extend(loads("".join(map(_deal, range(1, 40)))))
     (folder / "f.pparc").write_bytes(_damaged((folder / "e.pparc").read_bytes()))
     return folder

@@ -36,7 +36,7 @@ def acknowledged(path: Path, rng: random.Random) -> int:
 
 
 def kill_and_read(path: Path, rounds: int, seed: int) -> None:
-    rng = random.Random(seed)
+    rng, every = random.Random(seed), tiny(7)
     safe = 0
     for _ in range(rounds):
         safe = max(safe, acknowledged(path, rng))
@@ -46,7 +46,7 @@ def kill_and_read(path: Path, rounds: int, seed: int) -> None:
             kept = list(archive)
             end = max((place.offset + place.size for place in archive.places), default=0)
         assert len(kept) >= safe
-        assert all(log in tiny(7) for log in kept)
+        assert all(log in every for log in kept)
         with Writer(path, deals_per_frame=3) as writer:
             assert len(writer) == len(kept)
         assert not [entry.error for entry in files.read(path) if entry.error is not None]
