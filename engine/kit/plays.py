@@ -7,5 +7,7 @@ from logformat.events import Play
 
 def reading(event: Play) -> str | None:
     """Return what `as=` says, None without it."""
-    pairs = event.pairs
-    return pairs.get("as") if pairs.words else None
+    for key, said in event.pairs.words:
+        if key == "as":
+            return said
+    return None

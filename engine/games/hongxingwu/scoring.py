@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state import CALL, OVER, State, has_cards, is_defender, level_of
 from engine.games.hongxingwu.trick.leads import parts_of
-from engine.kit.trump.components import Component
+from engine.kit.trump.components import Kind, kinds_of
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.packed import packed
 from engine.kit.trump.points import ALL_POINTS, points
@@ -21,11 +21,11 @@ CLEAN_RISE: Final = 8
 TOP: Final = RANKS.index("A")
 
 
-def exponent(parts: Iterable[Component], per_pair: bool) -> int:
+def exponent(kinds: Iterable[Kind], per_pair: bool) -> int:
     """Return the N of the kitty factor 2^N from the components of the winning play, §7."""
-    found = list(parts)
-    pairs = sum(part.run if part.run == 1 or per_pair else part.run - 1 for part in found if part.copies == 2)
-    triples = sum(part.run for part in found if part.copies == 3)
+    found = list(kinds)
+    pairs = sum(run if run == 1 or per_pair else run - 1 for copies, run in found if copies == 2)
+    triples = sum(run for copies, run in found if copies == 3)
     return 1 + pairs + (1 + triples if triples else 0)
 
 
@@ -36,11 +36,11 @@ def kitty_factor(state: State) -> int:
         return 1
     if lead.size == 1:
         return 2
-    parts = lead.parts
+    kinds = lead.kinds
     suit = suit_of_all(order, best.cards)
     if options.kitty_shape == "winner_cards" and suit is not None:
-        parts = parts_of(order, state.deal.law, suit, packed(best.cards))
-    return 1 << exponent(parts, options.kitty_tractor == "per_pair")
+        kinds = kinds_of(parts_of(order, state.deal.law, suit, packed(best.cards)))
+    return 1 << exponent(kinds, options.kitty_tractor == "per_pair")
 
 
 def buried_points(state: State) -> int | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import product
+from operator import or_
 from typing import TypeAlias
 
 from engine.kit.trump.components import Component
@@ -30,10 +32,7 @@ def fates_of(order: Order, suit: int, parts: Parts, hands: list[int], perhaps: l
 
 def beaten_by(place: Suit, hands: list[int], parts: Parts) -> tuple[bool, ...]:
     """Return which components, in precedence order, one of some hands has in a suit with a higher top; equal is not higher."""
-    above, either = place.above, 0
-    for hand in hands:
-        either |= hand
-    most = parts[0].copies
+    above, either, most = place.above, reduce(or_, hands), parts[0][0]
     if most == 1:
         return tuple([either & above[top] != 0 for _, _, top in parts])
     triples = 0

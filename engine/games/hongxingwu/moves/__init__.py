@@ -15,8 +15,9 @@ from engine.games.hongxingwu.moves.before_play import (
 )
 from engine.games.hongxingwu.moves.legal import canonical, legal_moves
 from engine.games.hongxingwu.moves.play import lead_out
-from engine.games.hongxingwu.state import PLAY, State
-from engine.games.hongxingwu.state.tricks import answer
+from engine.games.hongxingwu.state import State
+from engine.games.hongxingwu.state.tricks import lay_answer, worth_of
+from engine.kit.trump.bunch import bunch
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 __all__ = ["advance", "canonical", "legal_moves"]
@@ -27,13 +28,18 @@ _DRAW: Final = Draw
 
 
 def advance(state: State, event: Event) -> None:
-    """Move the state past an event, whatever the laws say of it."""
+    """Move the state past an event, whatever the laws say of it. Most are answers to a lead of cards that are held."""
     if type(event) is _PLAY:
-        lead = state.lead
-        if lead is None or state.phase != PLAY or state.closed:
-            lead_out(state, event)
-        else:
-            answer(state, event, lead)
+        lead = state.due
+        if lead is None:
+            lead = lead_out(state, event)
+            if lead is None:
+                return
+        seat, cards = event.seat, event.cards
+        mine, _, slot, gained = bunch(cards)
+        ranks = lead.ranks
+        value = ranks[slot] if ranks else 0 if mine & lead.spoils else worth_of(state, lead, cards)
+        lay_answer(state, event, seat, mine, value, gained)
     elif type(event) is _DRAW:
         apply_draw(state, event)
     elif (step := _STEPS.get(type(event))) is not None:
@@ -43,7 +49,7 @@ def advance(state: State, event: Event) -> None:
 def apply_result(state: State, event: Result) -> None:
     """A claimed result ends the log; nobody is due any more."""
     del event
-    state.closed, state.turn = True, None
+    state.closed, state.turn, state.due = True, None, None
 
 
 _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {

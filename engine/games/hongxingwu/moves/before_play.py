@@ -19,7 +19,7 @@ from engine.games.hongxingwu.state import (
 )
 from engine.games.hongxingwu.state.tricks import let_go
 from engine.games.hongxingwu.trick.leads import alike_leads
-from engine.kit.trump.packed import COPIES, ONE, beyond, common, hand_of, packed, size, together
+from engine.kit.trump.packed import GUARDS, ONE, beyond, common, hand_of, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Declare, Draw, Kitty, Take
 
@@ -34,11 +34,12 @@ def apply_draw(state: State, event: Draw) -> None:
     if code >= UNKNOWN:
         state.unseen[seat] += 1
         return
-    copies, hand = COPIES[code], state.hands[seat]
-    if hand & copies != copies:
-        state.hands[seat] = hand + ONE[code]
-    if state.located & copies != copies:
-        state.located += ONE[code]
+    one = ONE[code]
+    hand, located = state.hands[seat] + one, state.located + one
+    if not hand & GUARDS:
+        state.hands[seat] = hand
+    if not located & GUARDS:
+        state.located = located
 
 
 def apply_deal(state: State, event: Deal) -> None:
@@ -66,12 +67,11 @@ def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
 
 def apply_kitty(state: State, event: Kitty) -> None:
     """The last ten cards open the calling; hands nobody recorded are hidden ones."""
-    hidden, cards = event.cards.count(UNKNOWN), packed(event.cards)
-    state.deal = replace(state.deal, kitty=event.cards, hidden_kitty=hidden)
-    state.located = together(state.located, cards)
+    state.deal = replace(state.deal, kitty=event.cards, hidden_kitty=event.cards.count(UNKNOWN))
+    state.located = together(state.located, packed(event.cards))
     if state.phase == DRAW:
         state.phase = CALL
-    for seat in range(SEATS):
+    for seat in range(SEATS) if 0 in state.hands else ():
         if not has_cards(state, seat):
             state.unseen[seat] = HAND
     for seat in range(SEATS) if any(state.unseen) else ():
@@ -123,13 +123,14 @@ def with_trump(deal: DealFacts, dealer: int) -> DealFacts:
 
 def apply_take(state: State, event: Take) -> None:
     """The kitty joins the hand of whoever takes it, who is the dealer from here on; trump is fixed."""
-    seat, deal = event.seat, state.deal
-    state.deal = replace(with_trump(deal, seat), dealt=tuple(state.hands))
-    held = together(state.hands[seat], packed(deal.kitty))
+    seat, deal, hands = event.seat, state.deal, state.hands
+    state.deal = replace(with_trump(deal, seat), dealt=tuple(hands))
+    held = together(hands[seat], packed(deal.kitty))
     more = beyond(deal.taken, held) if seat == deal.taker else 0
-    state.hands[seat] = held + more
-    state.unseen[seat] = max(0, state.unseen[seat] + deal.hidden_kitty - size(more))
-    state.phase, state.turn = BURY, seat
+    hands[seat] = held + more
+    if state.unseen[seat] or deal.hidden_kitty:
+        state.unseen[seat] = max(0, state.unseen[seat] + deal.hidden_kitty - size(more))
+    state.phase, state.turn, state.due = BURY, seat, None
 
 
 def apply_bury(state: State, event: Bury) -> None:
@@ -140,7 +141,7 @@ def apply_bury(state: State, event: Bury) -> None:
     state.deal = replace(deal, buried=event.cards)
     if hidden:
         _bury_hidden(state, seat, hidden)
-    state.phase, state.turn = PLAY, deal.dealer
+    state.phase, state.turn, state.due = PLAY, deal.dealer, None if state.closed else state.lead
 
 
 def _bury_hidden(state: State, seat: int, hidden: int) -> None:

@@ -24,14 +24,12 @@ def standing_after(deal: DealFacts, event: Declare) -> Standing:
 
 def call_stands(state: State, event: Declare) -> bool:
     """Whether no law refuses a declaration, as far as the cards are known."""
-    return not (
-        is_late(state)
-        or is_other_kind(state.deal, event)
-        or lacks_shown(state, event) is True
-        or replaces_wrongly(state.deal, event)
-        or (event.kind == "fortify" and not may_fortify(state.deal, event))
-        or is_too_weak(state.deal, event)
-    )
+    deal, kind = state.deal, event.kind
+    if is_late(state) or is_other_kind(deal, event) or is_too_weak(deal, event):
+        return False
+    if kind != "call" and (replaces_wrongly(deal, event) or (kind == "fortify" and not may_fortify(deal, event))):
+        return False
+    return lacks_shown(state, event) is not True
 
 
 def is_late(state: State) -> bool:
@@ -46,11 +44,11 @@ def is_other_kind(deal: DealFacts, event: Declare) -> bool:
     if event.kind == "nt":
         identical = alike or (number == 2 and not deal.setup.options.nt_pair_identical)
         return not (number in (2, 3) and identical and all(code in JOKERS for code in cards))
-    level_cards = alike and cards[0] < 52 and cards[0] % 13 == level_of(deal)
-    own = deal.standing is not None and deal.standing.seat == event.seat
-    if event.kind == "fortify" and own and deal.standing is not None and cards and cards[0] != deal.standing.cards[0]:
+    if not alike or cards[0] >= 52 or cards[0] % 13 != level_of(deal) or number not in NUMBERS[event.kind]:
         return True
-    return not level_cards or number not in NUMBERS[event.kind]
+    standing = deal.standing
+    own = event.kind == "fortify" and standing is not None and standing.seat == event.seat
+    return own and standing is not None and cards[0] != standing.cards[0]
 
 
 def lacks_shown(state: State, event: Declare) -> bool | None:
@@ -68,15 +66,15 @@ def lacks_shown(state: State, event: Declare) -> bool | None:
 def missing_shown(state: State, event: Declare) -> int:
     """Return the shown cards that the hand is not known to have; a fortified call needs all of its cards together."""
     standing = state.deal.standing
-    shown = bytes(event.cards)
+    shown: bytes = event.cards
     if event.kind == "fortify" and standing is not None and standing.seat == event.seat:
-        shown += standing.cards
+        shown = shown + standing.cards
     if len(shown) > 3 and max(map(shown.count, shown)) > 3:
         return packed(shown[:1])
     drawn = drawn_by_then(state, event)
     if drawn is None:
         return beyond(packed(shown), state.hands[event.seat])
-    if len(set(shown)) == 1 and drawn.count(shown[0]) >= len(shown):
+    if shown and shown.count(shown[0]) == len(shown) <= drawn.count(shown[0]):
         return 0
     return beyond(packed(shown), hand_of(drawn))
 

@@ -31,9 +31,29 @@ _DRAW: Final = Draw
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law; False: nothing is done, ask the laws, as for most hidden hands."""
     if type(event) is _PLAY:
-        return _take_play(state, event)
-    if type(event) is _DRAW:
-        return _take_draw(state, event)
+        lead, seat = state.due, event.seat
+        if lead is None or seat != state.turn:
+            return _take_lead(state, event)
+        cards, hand = event.cards, state.hands[seat]
+        if lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
+            return False
+        mine, copies, slot, gained = bunch(cards)
+        if copies and lead.ranks:
+            # cards of the led suit, as many as were led, are worth something, and less than a ruff
+            value = lead.ranks[slot]
+            if hand & copies < mine or (not 0 < value < RUFF and (hand & lead.mask or len(cards) != lead.size)):
+                return False
+        elif len(cards) == lead.size and _follows_well(state, lead, cards, mine, hand):
+            value = worth_of(state, lead, cards)
+        else:
+            return False
+        lay_answer(state, event, seat, mine, value, gained)
+        return True
+    return _take_draw(state, event) if type(event) is _DRAW else _take_other(state, event)
+
+
+def _take_other(state: State, event: Event) -> bool:
+    """Take what is neither played nor drawn."""
     if state.closed or state.deal.setup.position:
         return False
     if type(event) is Deal:
@@ -43,31 +63,6 @@ def accept(state: State, event: Event) -> bool:
     if not _is_kept(state, event):
         return False
     advance(state, event)
-    return True
-
-
-def _take_play(state: State, event: Play) -> bool:
-    """Take a play in turn of cards that are held: a lead, or as many cards as were led that are all that is owed."""
-    seat, lead = event.seat, state.lead
-    if seat != state.turn or state.phase != PLAY or state.throw is not None or state.closed:
-        return _take_forced(state, event)
-    if lead is None:
-        return _take_lead(state, event)
-    cards, hand = event.cards, state.hands[seat]
-    if lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
-        return False
-    mine, copies, slot, gained = bunch(cards)
-    if copies and lead.ranks:
-        # cards of the led suit, as many as were led, are worth something, and less than a ruff
-        value = lead.ranks[slot]
-        if hand & copies < mine or (not 0 < value < RUFF and (hand & lead.mask or len(cards) != lead.size)):
-            return False
-    elif len(cards) == lead.size and _follows_well(state, lead, cards, mine, hand):
-        value = worth_of(state, lead, cards)
-    else:
-        return False
-    state.hands[seat] = hand - mine
-    lay_answer(state, event, value, gained)
     return True
 
 
@@ -83,12 +78,14 @@ def _follows_well(state: State, lead: Lead, cards: bytes, played: int, hand: int
 
 
 def _take_lead(state: State, event: Play) -> bool:
-    """Take a lead of cards that are held and of one suit; a throw that others may beat is no offence either."""
-    seat, cards, hand = event.seat, event.cards, state.hands[event.seat]
+    """Take a play in turn that answers none: a lead of cards that are held and of one suit; a throw that others may beat is no offence either."""
+    if event.seat != state.turn or state.phase != PLAY or state.throw is not None or state.closed:
+        return _take_forced(state, event)
+    cards, hand = event.cards, state.hands[event.seat]
     if event.pairs.words and not _says_split(state, event):
         return False
-    mine, copies, _, gained = bunch(cards)
-    lead = lead_by(state, event)
+    lead, bunched = lead_by(state, event), bunch(cards)
+    mine, copies, _, _ = bunched
     if len(cards) == 1:
         if not hand & copies:
             return False
@@ -99,8 +96,7 @@ def _take_lead(state: State, event: Play) -> bool:
             return False
         if lead.throw and waits(state, event, lead):
             return True
-    state.hands[seat] = hand - mine
-    lay_lead(state, event, lead, gained)
+    lay_lead(state, event, lead, bunched)
     return True
 
 

@@ -101,6 +101,8 @@ class State:
     """All cards dealt so far, the kitty's too."""
     lead: Lead | None = None
     """What was led to the trick on the table; None when the next play is a lead."""
+    due: Lead | None = None
+    """The lead that a play answers; None where it is a lead itself, or something is to be settled first."""
     table: list[Play] = field(default_factory=list)
     best: Play | None = None
     """The play that wins the trick as it stands; None if that is not known."""

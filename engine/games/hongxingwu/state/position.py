@@ -84,10 +84,10 @@ def _lay_table(state: State, table: list[Play], leader: int | None) -> None:
     """Lay the plays of `carry trick` on the table: facts that are not judged, out of the hands already."""
     state.turn = leader
     for play in table:
-        lead, gained = state.lead, bunch(play.cards)[3]
+        lead, (_, copies, slot, gained) = state.lead, bunch(play.cards)
         if lead is None:
-            lay_lead(state, play, lead_by(state, play), gained)
+            lay_lead(state, play, lead_by(state, play), (0, copies, slot, gained))
         else:
-            lay_answer(state, play, worth_of(state, lead, play.cards), gained)
+            lay_answer(state, play, play.seat, 0, worth_of(state, lead, play.cards), gained)
     if table:
         state.tricks = state.setup.carry.get("tricks", 1) + 1

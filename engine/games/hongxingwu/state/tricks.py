@@ -10,18 +10,20 @@ from engine.games.hongxingwu.trick.leads import Lead, lead_of
 from engine.games.hongxingwu.trick.ruffs import worth
 from engine.kit.moment import copied
 from engine.kit.plays import reading
-from engine.kit.trump.bunch import OTHER, bunch
+from engine.kit.trump.bunch import OTHER, Bunch, bunch
 from engine.kit.trump.packed import ANY_NUMBER, GUARDS, beyond, packed, size
 from engine.kit.trump.turns import NOBODY_LEFT, are_played_out, next_due, turns_of
 from logformat.events import Event, Play
 
 TURNS: Final = turns_of(SEATS)
+UNSPLIT: Final = ("throw", "forced")
+"""What `as=` says of a lead besides how it is split."""
 
 
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, split as its `as=` declares."""
-    deal, cards = state.deal, event.cards
-    if event.pairs.words and deal.law.split and (said := reading(event)) not in ("throw", "forced"):
+    deal, cards, said = state.deal, event.cards, reading(event)
+    if said is not None and said not in UNSPLIT and deal.law.split:
         return lead_of(deal.order, deal.law, cards, said)
     slot = bunch(cards)[2]
     return lead_of(deal.order, deal.law, cards, None) if slot == OTHER else deal.leads[slot]
@@ -35,65 +37,47 @@ def let_go(state: State, seat: int, cards: bytes) -> None:
         state.unseen[seat] = max(0, unseen - (len(cards) - size(hand) + size(left)))
 
 
-def take_out(state: State, seat: int, cards: bytes, mine: int) -> None:
-    """Take the cards of a play out of a hand, where they should be; `mine` are those that are seen, as a hand."""
-    hand = state.hands[seat]
-    if (hand | GUARDS) - mine & GUARDS == GUARDS:
-        state.hands[seat] = hand - mine
-    else:
-        let_go(state, seat, cards)
-
-
 def let_stand(state: State, throw: Throw) -> None:
     """Lay the throw that was waiting on the table."""
-    seat, cards = throw.event.seat, throw.event.cards
-    mine, _, _, gained = bunch(cards)
     state.throw = None
-    take_out(state, seat, cards, mine)
-    lay_lead(state, throw.event, throw.lead, gained)
+    lay_lead(state, throw.event, throw.lead, bunch(throw.event.cards))
 
 
-def lay_lead(state: State, event: Play, lead: Lead, gained: int) -> None:
-    """Lay cards that are out of the hand already on the table as a lead; one of several components stands.
-
-    `gained` are the points of its cards.
-    """
-    seat = event.seat
+def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
+    """Move cards from the hand to the table as a lead; one of several components stands."""
+    mine, _, slot, gained = cards
+    seat, hands, ranks = event.seat, state.hands, lead.ranks
+    left = hands[seat] - mine
+    if left & GUARDS:
+        let_go(state, seat, event.cards)
+    else:
+        hands[seat] = left
     if state.pot and is_defender(state, seat):
         state.points += state.pot
     state.pot = gained
-    state.lead = lead
-    state.worth = lead.worth
-    state.best = event if lead.worth else None
-    state.table = [event]
+    state.lead = state.due = lead
+    worth = state.worth = ranks[slot] if ranks else lead.worth
+    state.best = event if worth else None
+    state.table.append(event)
     state.tricks += 1
     state.played, turn = TURNS[0][seat]
-    if state.hands[turn]:
+    if hands[turn]:
         state.turn = turn
     else:
         _pass_on(state, seat)
 
 
-def answer(state: State, event: Play, lead: Lead) -> None:
-    """Move the cards of a play after a lead from the hand to the table, whatever they are."""
-    seat, cards = event.seat, event.cards
-    mine, copies, slot, gained = bunch(cards)
-    hand = state.hands[seat]
-    if copies and hand & copies >= mine:
-        state.hands[seat] = hand - mine
-    else:
-        take_out(state, seat, cards, mine)
-    ranks = lead.ranks
-    value = ranks[slot] if ranks else 0 if mine & lead.spoils else worth_of(state, lead, cards)
-    lay_answer(state, event, value, gained)
+def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gained: int) -> None:
+    """Lay cards of a seat on the table, after a lead.
 
-
-def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
-    """Lay cards that are out of the hand already on the table, after a lead.
-
-    `value` is what they are worth against it, `gained` are their points.
+    `mine` are those that leave its hand, `value` is what they are worth against it, `gained` are their points.
     """
-    seat = event.seat
+    hands = state.hands
+    left = hands[seat] - mine
+    if left & GUARDS:
+        let_go(state, seat, event.cards)
+    else:
+        hands[seat] = left
     if gained:
         state.pot += gained
     if value > state.worth:
@@ -103,7 +87,7 @@ def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
     state.played, turn = TURNS[state.played][seat]
     if turn == NOBODY_LEFT:
         _end_trick(state)
-    elif state.hands[turn]:
+    elif hands[turn]:
         state.turn = turn
     else:
         _pass_on(state, seat)
@@ -115,7 +99,7 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     if lead.ranks:
         return lead.ranks[slot]
     order = state.deal.order
-    if mine & lead.spoils or order is None or len(cards) != lead.size or not lead.parts:
+    if mine & lead.spoils or order is None or len(cards) != lead.size or not lead.kinds:
         return 0
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
@@ -136,15 +120,15 @@ def _end_trick(state: State) -> None:
         if (leader ^ dealer) & 1:
             state.points += state.pot
         state.pot = 0
-    if not (hands[0] and hands[1] and hands[2] and hands[3]):
-        if are_played_out(state.hands, state.unseen):
-            state.phase, state.turn = OVER, None
+    if 0 in hands:
+        if are_played_out(hands, state.unseen):
+            state.phase, state.turn, state.due = OVER, None, None
             return
         if leader is not None and not has_cards(state, leader):
-            leader = next_due(leader, 0, state.hands, state.unseen)
+            leader = next_due(leader, 0, hands, state.unseen)
     state.turn = leader
-    state.lead = None
-    state.table = []
+    state.lead = state.due = None
+    state.table.clear()
     state.best = None
     state.worth = state.played = 0
 

@@ -55,18 +55,22 @@ def trick_law(options: Options) -> TrickLaw:
 
 @dataclass(frozen=True, eq=False)
 class Lead:
-    """What was led: effective suit (MIXED: several, or unknown), number of cards, components in precedence order."""
+    """What was led: effective suit (MIXED: several, or unknown), number of cards, kinds of components in precedence order.
+
+    Identical cards of a suit are the same lead whichever they are, so that a deal has few of them.
+    """
 
     suit: int
     size: int
-    parts: tuple[Component, ...] = ()
     kinds: tuple[Kind, ...] = ()
+    parts: tuple[Component, ...] = ()
+    """The components themselves; none for identical cards."""
     groups: tuple[Cards, ...] = ()
     """The cards of each component, where a split was declared."""
     ranks: bytes = b""
-    """For a lead of identical cards, and of any single one: what cards are worth against it, by their slot."""
+    """For a lead of identical cards, and of any single one: what cards are worth against it, itself too, by their slot."""
     worth: int = 0
-    """What it is worth itself: its top, the least there is for a throw, nothing for several suits."""
+    """What any other is worth itself: its top, the least there is for a throw, nothing for several suits."""
     mask: int = 0
     """Where the cards of the suit stand in a packed hand."""
     spoils: int = ALL
@@ -86,11 +90,17 @@ UNKNOWN_LEADS: Final = tuple(
 @lru_cache(maxsize=1 << 10)
 def alike_leads(order: Order) -> tuple[Lead, ...]:
     """Return what identical cards are as leads, by their slot."""
-    return tuple(
-        _lead(order, order.suit_of[code], copies, (Component(copies, 1, order.place_of[code]),), ())
-        for copies in range(1, MOST + 1)
-        for code in range(CODES)
-    )
+    of_suit = {
+        (suit, copies): _alike(order, suit, copies) for suit in range(TRUMP + 1) for copies in range(1, MOST + 1)
+    }
+    return tuple(of_suit[order.suit_of[code], copies] for copies in range(1, MOST + 1) for code in range(CODES))
+
+
+def _alike(order: Order, suit: int, copies: int) -> Lead:
+    """Return a lead of identical cards of a suit."""
+    own = order.masks[suit]
+    ranks, spoils = ranks_against(order, suit, copies), ALL ^ (own | order.masks[TRUMP])
+    return Lead(suit, copies, ((copies, 1),), ranks=ranks, mask=own, spoils=spoils)
 
 
 def lead_of(order: Order | None, law: TrickLaw, cards: bytes, split: str | None) -> Lead:
@@ -121,8 +131,8 @@ def _lead(order: Order, suit: int, number: int, parts: tuple[Component, ...], gr
     return Lead(
         suit,
         number,
-        parts,
         tuple(part.kind for part in parts),
+        parts,
         groups,
         ranks_against(order, suit, number) if one and parts[0].run == 1 else b"",
         1 + parts[0].top if one else 1,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.games.hongxingwu.scoring import dealer_rise, defenders_rise, exponent
-from engine.kit.trump.components import Component
 from tests.engine.games.hongxingwu.table import codes, judged
 
 FACTORS = [
@@ -17,11 +16,11 @@ FACTORS = [
 
 @pytest.mark.parametrize(("kinds", "factor"), FACTORS)
 def test_the_winning_cards_set_the_kitty_factor(kinds: list[tuple[int, int]], factor: int) -> None:
-    assert 1 << exponent([Component(*kind, 5) for kind in kinds], per_pair=False) == factor
+    assert 1 << exponent(kinds, per_pair=False) == factor
 
 
 def test_a_tractor_may_count_each_of_its_pairs() -> None:
-    assert 1 << exponent([Component(2, 3, 5)], per_pair=True) == 16
+    assert 1 << exponent([(2, 3)], per_pair=True) == 16
 
 
 @pytest.mark.parametrize(

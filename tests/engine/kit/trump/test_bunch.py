@@ -59,9 +59,10 @@ def test_ranks_are_those_of_as_many_identical_cards() -> None:
         assert ranks[OTHER] == 0
 
 
-def test_a_lead_is_worth_what_it_would_be_as_an_answer() -> None:
+def test_a_lead_of_identical_cards_says_what_they_are_worth_themselves() -> None:
     deal = order(3, 1, Options())
     for slot, lead in enumerate(alike_leads(deal)):
-        assert lead.ranks[slot] == lead.worth
-        assert lead.size == slot // CODES + 1
+        copies, code = slot // CODES + 1, slot % CODES
+        assert lead.ranks[slot] == deal.place_of[code] + 1
+        assert (lead.suit, lead.size, lead.kinds) == (deal.suit_of[code], copies, ((copies, 1),))
     assert UNKNOWN >= CODES
