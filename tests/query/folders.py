@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner
+
+from paipu.cli import cli
 from query.database import Database
 from query.store import read_manifest
 from query.tables import TABLES
@@ -20,6 +23,12 @@ PAIPU = (sys.executable, "-c", "from paipu.cli import main; main()")
 def paipu(*words: object, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own."""
     return subprocess.run([*PAIPU, *map(str, words)], input=stdin, capture_output=True, text=True, timeout=120)
+
+
+def asked(*words: object, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command in this process, which has the database loaded."""
+    done = CliRunner().invoke(cli, list(map(str, words)), input=stdin)
+    return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
 
 
 def ask(folder: Path, sql: str, **values: Any) -> list[tuple[Any, ...]]:

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from query.named import named_queries
-from tests.query.folders import FOLLOW, LEGAL, paipu
+from tests.query.folders import FOLLOW, LEGAL, asked, paipu
 
 
 @pytest.fixture(scope="module")
@@ -36,9 +36,9 @@ def test_table(folder):
 
 
 def test_csv(folder):
-    done = paipu("query", folder, SCORES, "--format", "csv")
+    done = asked("query", folder, SCORES, "--format", "csv")
     assert list(csv.reader(io.StringIO(done.stdout)))[:2] == [["seat", "points", "each"], ["0", "-48", "[-12,-36]"]]
-    cards = paipu(
+    cards = asked(
         "query",
         folder,
         "SELECT lead, NULL AS no, 1.5 AS x FROM tricks ORDER BY log DESC, trick LIMIT 2",
@@ -49,15 +49,15 @@ def test_csv(folder):
 
 
 def test_json(folder):
-    whole = json.loads(paipu("query", folder, SCORES, "--format", "json").stdout)
-    lines = paipu("query", folder, SCORES, "--format", "jsonl").stdout.splitlines()
+    whole = json.loads(asked("query", folder, SCORES, "--format", "json").stdout)
+    lines = asked("query", folder, SCORES, "--format", "jsonl").stdout.splitlines()
     assert whole == list(map(json.loads, lines))
     assert whole[2] == {"seat": 2, "points": 48, "each": [36, 12]}
-    assert json.loads(paipu("query", folder, "FROM games WHERE false", "--format", "json").stdout) == []
+    assert json.loads(asked("query", folder, "FROM games WHERE false", "--format", "json").stdout) == []
 
 
 def test_parquet_into_a_file(folder, tmp_path):
-    done = paipu("query", folder, "FROM events", "--format", "parquet", "-o", tmp_path / "all.parquet")
+    done = asked("query", folder, "FROM events", "--format", "parquet", "-o", tmp_path / "all.parquet")
     assert (done.returncode, done.stdout) == (0, "")
     table = pq.read_table(tmp_path / "all.parquet")
     assert (len(table), table.column_names[:3]) == (105, ["game", "log", "seq"])
@@ -66,14 +66,14 @@ def test_parquet_into_a_file(folder, tmp_path):
 def test_a_failing_query_leaves_the_output_as_it_was(folder, tmp_path):
     target = tmp_path / "out.csv"
     target.write_text("before")
-    done = paipu("query", folder, "SELECT error('no') FROM events", "--format", "csv", "-o", target)
+    done = asked("query", folder, "SELECT error('no') FROM events", "--format", "csv", "-o", target)
     assert done.returncode == 2
     assert target.read_text() == "before"
     assert list(tmp_path.iterdir()) == [target]
 
 
 def test_parameters(folder):
-    done = paipu(
+    done = asked(
         "query",
         folder,
         "SELECT count(*) AS n FROM seats WHERE score > $least",
@@ -83,28 +83,28 @@ def test_parameters(folder):
         "csv",
     )
     assert done.stdout == "n\n1\n"
-    assert paipu("query", folder, "@longest-tricks", "--param", "rows=3", "--format", "csv").stdout.count("\n") == 4
-    assert paipu("query", folder, "SELECT 1", "--param", "x").returncode == 2
+    assert asked("query", folder, "@longest-tricks", "--param", "rows=3", "--format", "csv").stdout.count("\n") == 4
+    assert asked("query", folder, "SELECT 1", "--param", "x").returncode == 2
 
 
 def test_sql_from_stdin(folder):
-    assert paipu("query", folder, "-", "--format", "csv", stdin="SELECT 1 AS one").stdout == "one\n1\n"
+    assert asked("query", folder, "-", "--format", "csv", stdin="SELECT 1 AS one").stdout == "one\n1\n"
 
 
 def test_list_names_every_query():
-    done = paipu("query", "--list")
+    done = asked("query", "--list")
     assert done.returncode == 0
     assert [line.split(":")[0] for line in done.stdout.splitlines() if line.startswith("@")] == [
         f"@{name}" for name in named_queries()
     ]
-    assert "胜率" in paipu("query", "--lang", "zh", "--list").stdout
+    assert "胜率" in asked("query", "--lang", "zh", "--list").stdout
 
 
 def test_stats_of_logs_are_those_of_their_tables(folder):
-    of_logs = paipu("stats", LEGAL, FOLLOW, "--format", "csv")
-    assert (of_logs.returncode, of_logs.stdout) == (0, paipu("stats", folder, "--format", "csv").stdout)
+    of_logs = asked("stats", LEGAL, FOLLOW, "--format", "csv")
+    assert (of_logs.returncode, of_logs.stdout) == (0, asked("stats", folder, "--format", "csv").stdout)
     assert of_logs.stdout.splitlines()[1].startswith("hongshi,2,0,0,105,52.5,2,1,1,0")
-    assert paipu("stats", LEGAL.parent / "absent.paipu").returncode == 2
+    assert asked("stats", LEGAL.parent / "absent.paipu").returncode == 2
 
 
 @pytest.mark.parametrize(
@@ -118,46 +118,46 @@ def test_stats_of_logs_are_those_of_their_tables(folder):
     ],
 )
 def test_refusals_are_messages(folder, sql, reason):
-    done = paipu("query", folder, sql)
+    done = asked("query", folder, sql)
     assert (done.returncode, done.stdout) == (2, "")
     assert reason in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def test_a_folder_without_tables(tmp_path):
-    done = paipu("query", tmp_path, "SELECT 1")
+    done = asked("query", tmp_path, "SELECT 1")
     assert done.returncode == 2
     assert "no export here" in done.stderr
-    assert "这里没有" in paipu("query", tmp_path, "SELECT 1", "--lang", "zh").stderr
+    assert "这里没有" in asked("query", tmp_path, "SELECT 1", "--lang", "zh").stderr
 
 
 def test_a_missing_table(tmp_path):
-    paipu("export", LEGAL, "-o", tmp_path)
+    asked("export", LEGAL, "-o", tmp_path)
     (file,) = (tmp_path / "tricks").rglob("*.parquet")
     file.unlink()
-    done = paipu("query", tmp_path, "SELECT count(*) FROM games")
+    done = asked("query", tmp_path, "SELECT count(*) FROM games")
     assert done.returncode == 2
     assert "table `tricks` is incomplete" in done.stderr
 
 
 def test_a_table_that_is_none_of_the_five(folder):
-    result = paipu("query", folder, "SELECT * FROM hands")
+    result = asked("query", folder, "SELECT * FROM hands")
     assert result.returncode == 2
     assert "The tables are games, seats, events, tricks, findings." in result.stderr
 
 
 def test_tables_need_a_folder(tmp_path):
     (tmp_path / "tables").touch()
-    result = paipu("export", LEGAL, "-o", tmp_path / "tables")
+    result = asked("export", LEGAL, "-o", tmp_path / "tables")
     assert (result.returncode, result.stderr) == (2, f"{tmp_path / 'tables'}: expected a folder, found a file\n")
 
 
 def test_unreadable_logs_make_it_2(tmp_path):
     (tmp_path / "bad.paipu").write_text("paipu 1\ngame nothing\n")
-    done = paipu("export", tmp_path / "bad.paipu", LEGAL, "-o", tmp_path / "tables")
+    done = asked("export", tmp_path / "bad.paipu", LEGAL, "-o", tmp_path / "tables")
     assert done.returncode == 2
     assert "LOG-BIND-01" in done.stderr
-    assert paipu("query", tmp_path / "tables", "SELECT count(*) AS n FROM games", "--format", "csv").stdout == "n\n1\n"
+    assert asked("query", tmp_path / "tables", "SELECT count(*) AS n FROM games", "--format", "csv").stdout == "n\n1\n"
 
 
 def test_the_prompt_on_a_pipe(folder):
@@ -200,19 +200,19 @@ def test_the_prompt_sees_a_newer_export(tmp_path):
     ],
 )
 def test_the_words_of_duckdb_are_quoted_in_chinese(folder, sql, sentence, original):
-    chinese = paipu("query", folder, sql, "--lang", "zh")
+    chinese = asked("query", folder, sql, "--lang", "zh")
     assert chinese.returncode == 2
     assert chinese.stderr.startswith(sentence)
     assert original in chinese.stderr
-    english = paipu("query", folder, sql)
+    english = asked("query", folder, sql)
     assert original in english.stderr
     assert "原文" not in english.stderr
 
 
 @pytest.mark.parametrize(("lang", "line"), [("en", "games: One row"), ("zh", "games：每份牌谱一行")])
 def test_lists_of_tables_and_queries_are_in_one_language(folder, lang, line):
-    done = paipu("sql", folder, "--lang", lang, stdin=".tables\n.schema games\n.queries\n")
+    done = asked("sql", folder, "--lang", lang, stdin=".tables\n.schema games\n.queries\n")
     assert line in done.stdout
-    listed = paipu("query", "--list", "--lang", lang).stdout
+    listed = asked("query", "--list", "--lang", lang).stdout
     wrong = "：" if lang == "en" else ": "
     assert wrong not in done.stdout + listed.replace(" --format", "")
