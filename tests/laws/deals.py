@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import islice, takewhile
+from itertools import takewhile
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -30,6 +30,7 @@ SECONDS = 4.0
 SLOW_SECONDS = 300.0
 AT_LEAST = 8
 """Deals that are simulated whatever they take."""
+ENDLESS = 10**9
 CANDIDATES = 12
 """Mutated events tried per state."""
 LEGAL_LIMIT = 3000
@@ -64,14 +65,22 @@ def declared(key: str) -> Declared:
     return import_module(name).DECLARED if known else Declared()
 
 
-@cache
 def simulated(key: str, count: int = DEALS, *, illegal: float = 0.0, seed: int = 2026) -> tuple[Log, ...]:
+    """Deals of a room, as many as there is time for; what one law was tried on, the next one need not wait for."""
+    logs, more = _growing(key, illegal, seed)
+    end = monotonic() + (SECONDS if count < SLOW_DEALS else SLOW_SECONDS)
+    while len(logs) < AT_LEAST or (len(logs) < count and monotonic() < end):
+        logs.append(next(more))
+    return tuple(logs[:count])
+
+
+@cache
+def _growing(key: str, illegal: float, seed: int) -> tuple[list[Log], Iterator[Log]]:
+    """The deals simulated so far, and those to come."""
     game = next(game for game in games() if game.key == key)
     if game.chances is None:
         pytest.skip(f"{key} has no chances to simulate with")
-    logs = simulate(game, count, seed, illegal=illegal)
-    seconds = SECONDS if count < SLOW_DEALS else SLOW_SECONDS
-    return (*islice(logs, AT_LEAST), *within(seconds, logs))
+    return [], simulate(game, ENDLESS, seed, illegal=illegal)
 
 
 def within(seconds: float, items: Iterable[Item]) -> Iterator[Item]:
