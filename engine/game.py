@@ -35,6 +35,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     unseen: frozenset[str] = frozenset({"deal", "draw"})
     bare: frozenset[str] = frozenset()
     repeated: frozenset[str] = frozenset()
+    stand_ins: bool = False
+    """Whether jokers name other cards (`Lj=9h`)."""
     coded: frozenset[str] = frozenset()
     """Header places (`option players`, `dealer`, `carry levels`) whose faults the room has a code for."""
     names: Mapping[str, Label] = {}

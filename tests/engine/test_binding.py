@@ -141,6 +141,31 @@ def test_no_more_cards_are_drawn_than_the_largest_hands_have() -> None:
         bind(log("declare 0 bid 2h at=161", game="zhaopengyou"))
 
 
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("hongshi", ("carry table 0 3c",)), ("hongshi", ("option deck 52", "carry table 0 6s 6h")),
+        ("hongshi", ("carry table 0 Lj=9h",)), ("zhuoheia", ("carry table 0 Bj",)), ("zhuoheia", ("carry table 0 4d",)),
+        ("jiheiwu", ("carry table 0 Lj",)), ("jiheiwu", ("option players 6", "carry table 0 Lj=9h")),
+        ("hongxingwu", ("carry trick 0 Ah / 1 Lj=9h",)), ("zhaopengyou", ("carry kitty Bj=2s",)),
+        ("duizhu", ("carry buried Lj=9h",)),
+    ],
+)  # fmt: skip
+def test_what_is_carried_names_cards_of_the_pack(game: str, lines: tuple[str, ...]) -> None:
+    with pytest.raises(BindError) as refused:
+        bind(log(*lines, "position", game=game))
+    assert (refused.value.fault.code, refused.value.where) == ("LOG-BIND-03", " ".join(lines[-1].split()[:2]))
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [("hongshi", "option deck 54"), ("jiheiwu", "option players 6"), ("erbaiwu", "carry waste Lj=9h")],
+)
+def test_cards_that_a_game_has_are_carried(game: str, line: str) -> None:
+    lines = (line, "position") if game == "erbaiwu" else (line, "carry table 0 Lj", "position")
+    assert bind(log(*lines, game=game)).setup.carry
+
+
 BARE = [
     ("zhuoheia", "declare 0 surrender"), ("zhuoheia", "declare 0 give_wind"), ("erbaiwu", "declare 0 settle"),
     ("hongxingwu", "take 0"), ("jiheiwu", "declare 0 last_card"), ("jiheiwu", "declare 0 has_wind"),

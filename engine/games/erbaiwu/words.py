@@ -93,6 +93,7 @@ VOCABULARY = Vocabulary(
         "resume": values.SEAT, "opening": values.CARDS, "extras": values.NUMBER_PER_SEAT,
     },
     bare=frozenset({"declare settle"}),
+    stand_ins=True,
     repeated=frozenset({"seq", "set"}),
     coded=frozenset({"option players"}),
     names={
