@@ -50,8 +50,8 @@ def apply_cut(state: State, event: Cut) -> None:
 
 
 def is_early(state: State) -> bool:
-    """Whether no card has been given out yet."""
-    return not state.given and state.phase != PLAYING
+    """Whether no card has been given out yet; before a position all have been."""
+    return not state.given and state.phase != PLAYING and not state.setup.position
 
 
 def is_right_cut(state: State, event: Cut) -> bool:

@@ -34,8 +34,8 @@ def apply_flip(state: State, event: Flip) -> None:
 
 
 def is_late(state: State) -> bool:
-    """Whether cards have been given out already: flip and mark come before."""
-    return state.given > 0 or state.phase in (PLAYING, OVER)
+    """Whether cards have been given out already, as before a position: flip and mark come before."""
+    return state.given > 0 or state.phase in (PLAYING, OVER) or state.setup.position
 
 
 def apply_mark(state: State, event: Declare) -> None:

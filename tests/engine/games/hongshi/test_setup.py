@@ -52,6 +52,7 @@ CASES = [
     ("a lot is drawn once", "dealer 0", f"flip 0 6h; {LOTS}", "HS-SETUP-03@2 HS-SETUP-03@5"),
     ("no lot once one has won", "dealer 0", f"{LOTS}; flip 0 2h", "HS-SETUP-03@5"),
     ("no lot after the cut", "dealer 0", "cut 3 5; flip 0 9d", "HS-SETUP-03@2"),
+    ("neither in a position", "dealer 0; carry opening yes; position", "flip 0 9d; cut 3 5", "HS-SETUP-03@1 HS-SETUP-04@2"),
     ("no lot after the deal", "dealer 0", "draw 0 6h; flip 0 9d", "HS-SETUP-03@2"),
     ("lots are of the pack", "dealer 0", LOTS.replace("Kh", "3h"), "HS-SETUP-01@2"),
     ("tied lots against the dealer", "dealer 0", TIE, "HS-SETUP-03@6"),

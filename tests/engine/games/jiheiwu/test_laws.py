@@ -69,6 +69,8 @@ CASES = [
     ("a mark that is not of the pack", "dealer 0;declare 3 mark Lj", ["JHW-SETUP-01@1"]),
     ("a flip that is not of the pack", "dealer 0;flip 3 Bj", ["JHW-SETUP-01@1"]),
     ("six players have jokers", "option players 6;dealer 0;flip 3 Bj;flip 3 4d", []),
+    ("a flip in a position", "dealer 0;carry opening yes;position;flip 0 2c;declare 1 mark 4d",
+     ["JHW-SETUP-03@1", "JHW-SETUP-04@2"]),
     ("a flip after cards were given out", "dealer 0;carry first_drawer 1;draw 1 9d;flip 0 2c", ["JHW-SETUP-03@2"]),
     ("the mark drawn by another", "dealer 0;carry first_drawer 1;declare 3 mark 9d;draw 1 9d", ["JHW-SETUP-04@2"]),
     ("the mark proved in a hidden hand",
