@@ -61,9 +61,16 @@ def before_and_after(logs, tmp_path_factory):
     return before, contents(folder)
 
 
-def _started(logs: Path, folder: Path) -> Path:
+@pytest.fixture(scope="module")
+def first(logs, tmp_path_factory):
+    """Return the tables of the first file, made of small parts."""
+    folder = tmp_path_factory.mktemp("first") / "tables"
     export([logs / "1.msgpack"], folder, sizes=Sizes(1500, 4500))
     return folder
+
+
+def _started(first: Path, folder: Path) -> Path:
+    return Path(shutil.copytree(first, folder))
 
 
 def _die_at(step: int, logs: Path, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -79,35 +86,33 @@ def _require_whole(folder: Path, logs: Path, before_and_after) -> None:
     assert not (folder / ".staging").exists()
 
 
-def _all_steps(logs: Path, folder: Path) -> int:
-    return int(_die_at(0, logs, _started(logs, folder)).stdout)
+def _all_steps(logs: Path, first: Path, folder: Path) -> int:
+    return int(_die_at(0, logs, _started(first, folder)).stdout)
 
 
-def test_killed_at_some_steps(logs, before_and_after, tmp_path):
-    steps = _all_steps(logs, tmp_path / "count")
+def test_killed_at_some_steps(logs, first, before_and_after, tmp_path):
+    steps = _all_steps(logs, first, tmp_path / "count")
     for step in sorted({2, steps // 4, steps // 2, 3 * steps // 4, steps - 12, steps - 2}):
-        folder = _started(logs, tmp_path / str(step))
+        folder = _started(first, tmp_path / str(step))
         assert _die_at(step, logs, folder).returncode == -signal.SIGKILL
         _require_whole(folder, logs, before_and_after)
 
 
 @pytest.mark.torture
-def test_killed_at_every_step(logs, before_and_after, tmp_path):
-    for step in range(1, _all_steps(logs, tmp_path / "count") + 1):
-        folder = _started(logs, tmp_path / str(step))
+def test_killed_at_every_step(logs, first, before_and_after, tmp_path):
+    for step in range(1, _all_steps(logs, first, tmp_path / "count") + 1):
+        folder = _started(first, tmp_path / str(step))
         assert _die_at(step, logs, folder).returncode == -signal.SIGKILL
         _require_whole(folder, logs, before_and_after)
 
 
 @pytest.mark.torture
-def test_killed_at_any_moment(logs, before_and_after, tmp_path):
+def test_killed_at_any_moment(logs, first, before_and_after, tmp_path):
     chance, folder, finished = random.Random(7), tmp_path / "tables", 0
     words = [*PAIPU, "export", str(logs / "2.msgpack"), "-o", str(folder), "--jobs", "2"]
-    started = _started(logs, tmp_path / "started")
     for _ in range(200):
         if not folder.exists():
-            shutil.copytree(started, folder)
-            took = _seconds(words, folder, started)
+            took = _seconds(words, _started(first, folder), first)
         process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
         time.sleep(chance.uniform(0.3, 1.1) * took)
         process.kill()
@@ -118,16 +123,16 @@ def test_killed_at_any_moment(logs, before_and_after, tmp_path):
             finished += 1
             shutil.rmtree(folder)
     assert 0 < finished < 150  # the moments differ
-    _require_whole(_started(logs, folder) if not folder.exists() else folder, logs, before_and_after)
+    _require_whole(_started(first, folder) if not folder.exists() else folder, logs, before_and_after)
 
 
-def _seconds(words: list[str], folder: Path, started: Path) -> float:
+def _seconds(words: list[str], folder: Path, first: Path) -> float:
     """Return how long an export takes that nobody kills; the folder is as it was before."""
     begun = time.perf_counter()
     subprocess.run(words, check=True, capture_output=True)
     took = time.perf_counter() - begun
     shutil.rmtree(folder)
-    shutil.copytree(started, folder)
+    _started(first, folder)
     return took
 
 
@@ -156,14 +161,14 @@ def many(tmp_path_factory):
     deals = [entry.log for entry in files.read(LEGAL)]
     import msgspec
 
-    files.write((msgspec.structs.replace(deals[0], id=f"deal-{n}") for n in range(40_000)), folder / "many.msgpack")
+    files.write((msgspec.structs.replace(deals[0], id=f"deal-{n}") for n in range(20_000)), folder / "many.msgpack")
     return folder / "many.msgpack"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
-def test_interrupted_with_several_processes(many, logs, tmp_path, number, code):
-    folder = _started(logs, tmp_path / "tables")
+def test_interrupted_with_several_processes(many, logs, first, tmp_path, number, code):
+    folder = _started(first, tmp_path / "tables")
     before = contents(folder)
     words = [*PAIPU, "export", str(many), "-o", str(folder), "--jobs", "2"]
     process = subprocess.Popen(words, stderr=subprocess.PIPE, start_new_session=True, text=True)
@@ -184,8 +189,8 @@ def test_interrupted_with_several_processes(many, logs, tmp_path, number, code):
     assert not (folder / ".staging").exists()
 
 
-def test_no_room_for_the_files(logs, tmp_path):
-    folder = _started(logs, tmp_path / "tables")
+def test_no_room_for_the_files(logs, first, tmp_path):
+    folder = _started(first, tmp_path / "tables")
     before, there = contents(folder), files_of(folder)
     script = (
         "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
