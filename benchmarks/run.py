@@ -96,8 +96,8 @@ def results(keys: list[str], modes: list[Measured]) -> Iterator[str]:
     yield "# Benchmarks"
     yield ""
     yield f"Written by `make bench` on {datetime.now(UTC):%Y-%m-%d}; CPython {platform.python_version()}, one core, processor time,"
-    yield f"simulated legal deals, median of {peers.RUNS} runs; ratios are medians of {PAIRS} taken in turn. Machines differ:"
-    yield "read the ratios."
+    yield f"simulated legal deals, median of {peers.RUNS} runs; ratios are medians of {PAIRS} taken in turn. Logs in memory"
+    yield "are as a reader of text leaves them. Machines differ: read the ratios."
     yield from head("what", "game", "plain, events/s", "peer, same run", "ratio", "target")
     yield from core_rows(modes[0], keys)
     if len(modes) > 1:
