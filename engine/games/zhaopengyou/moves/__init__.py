@@ -17,8 +17,9 @@ from engine.games.zhaopengyou.moves.before_play import (
 from engine.games.zhaopengyou.moves.kitty import apply_bury, apply_take
 from engine.games.zhaopengyou.moves.legal import canonical, legal_moves
 from engine.games.zhaopengyou.moves.play import lead_out
-from engine.games.zhaopengyou.state import PLAY, State
-from engine.games.zhaopengyou.state.tricks import answer
+from engine.games.zhaopengyou.state import State
+from engine.games.zhaopengyou.state.tricks import lay_answer, lose_foreign, worth_of
+from engine.kit.trump.bunch import bunch
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 __all__ = ["advance", "apply_result", "canonical", "legal_moves"]
@@ -63,13 +64,23 @@ _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
 
 
 def advance(state: State, event: Event) -> None:
-    """Move the state past an event, whatever the laws say of it; after a result only levels move."""
+    """Move the state past an event, whatever the laws say of it; after a result only levels move.
+
+    Most events answer a lead. While there is one and somebody is due, nothing waits and nothing is over.
+    """
     if type(event) is _PLAY:
         lead = state.lead
-        if lead is None or state.phase != PLAY or state.closed:
-            lead_out(state, event)
-        else:
-            answer(state, event, lead)
+        if lead is None or state.turn is None:
+            lead = lead_out(state, event)
+            if lead is None:
+                return
+        seat, cards = event.seat, event.cards
+        mine, _, slot, gained = bunch(cards)
+        if not mine:
+            lose_foreign(state, seat, cards)
+        ranks = lead.ranks
+        value = ranks[slot] if ranks else 0 if mine & lead.spoils else worth_of(state, lead, cards)
+        lay_answer(state, event, seat, mine, value, gained)
     elif state.closed and getattr(event, "kind", None) not in AFTER_RESULT:
         return
     elif type(event) is _DRAW:

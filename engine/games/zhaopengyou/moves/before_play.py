@@ -19,7 +19,7 @@ from engine.games.zhaopengyou.state import (
     State,
     has_cards,
 )
-from engine.kit.trump.packed import COPIES, ONE, hand_of, packed, size, together
+from engine.kit.trump.packed import GUARDS, ONE, hand_of, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw, Kitty
 
@@ -39,12 +39,13 @@ def apply_draw(state: State, event: Draw) -> None:
 
 def take_in(state: State, seat: int, code: int) -> None:
     """Give a seat the card it draws; copies beyond the third count as nothing."""
-    one, copies, hand, located = ONE[code], COPIES[code], state.hands[seat], state.located
+    one = ONE[code]
+    hand, located = state.hands[seat] + one, state.located + one
     state.draws += 1
-    if hand & copies != copies:
-        state.hands[seat] = hand + one
-    if located & copies != copies:
-        state.located = located + one
+    if not hand & GUARDS:
+        state.hands[seat] = hand
+    if not located & GUARDS:
+        state.located = located
 
 
 def apply_deal(state: State, event: Deal) -> None:

@@ -59,8 +59,7 @@ def accept(state: State, event: Event) -> bool:
         value = worth_of(state, lead, cards)
     else:
         return False
-    state.hands[seat] = hand - mine
-    lay_answer(state, event, value, gained)
+    lay_answer(state, event, seat, mine, value, gained)
     return True
 
 
@@ -100,18 +99,17 @@ def _take_lead(state: State, event: Play) -> bool:
     """Take a lead of cards that are held, of one suit and allowed together; a throw others may beat is no offence."""
     if state.phase != PLAY or state.throw is not None or event.pairs.words:
         return _take_rare(state, event)
-    seat, hand = event.seat, state.hands[event.seat]
-    mine, copies, slot, gained = bunch(event.cards)
+    cards = bunch(event.cards)
+    _, copies, slot, _ = cards
     lead = lead_of(state.deal.order, event.cards) if slot == OTHER else state.deal.leads[slot]
     if len(event.cards) == 1:
-        if not hand & copies:
+        if not state.hands[event.seat] & copies:
             return False
     elif not _leads_well(state, event, lead):
         return False
     elif lead.throw and waits(state, event, lead):
         return True
-    state.hands[seat] = hand - mine
-    lay_lead(state, event, lead, gained)
+    lay_lead(state, event, lead, cards)
     return True
 
 

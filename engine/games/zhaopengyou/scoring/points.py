@@ -9,7 +9,7 @@ from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.state import BID, NO_CARD, OVER, State, is_attacker, is_unbid
 from engine.games.zhaopengyou.trick.leads import parts_of
-from engine.kit.trump.components import Component
+from engine.kit.trump.components import Component, kinds_of
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.packed import packed
 from engine.kit.trump.points import ALL_POINTS, points
@@ -101,10 +101,10 @@ def buried_points(state: State) -> int | None:
 
 def kitty_factor(state: State, last: Play) -> int:
     """Return what the points of a dug kitty are multiplied by: the largest factor of the winning play's components."""
-    parts = winning_parts(state, last)
+    kinds = kinds_of(winning_parts(state, last))
     if state.options.kitty_shape == "lead_shape" and state.lead is not None:
-        parts = state.lead.parts
-    return max((factor(state.options, part.copies, part.run) for part in parts), default=1)
+        kinds = state.lead.kinds
+    return max((factor(state.options, copies, run) for copies, run in kinds), default=1)
 
 
 def winning_parts(state: State, last: Play) -> tuple[Component, ...]:

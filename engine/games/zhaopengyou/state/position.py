@@ -56,11 +56,11 @@ def start_position(setup: Setup) -> State:
 
 def _put(state: State, play: Play) -> None:
     """Put a play of `carry trick` on the table: its cards are out of the hand already."""
-    lead, gained = state.lead, bunch(play.cards)[3]
+    lead, (_, copies, slot, gained) = state.lead, bunch(play.cards)
     if lead is None:
-        lay_lead(state, play, lead_of(state.deal.order, play.cards), gained)
+        lay_lead(state, play, lead_of(state.deal.order, play.cards), (0, copies, slot, gained))
     else:
-        lay_answer(state, play, worth_of(state, lead, play.cards), gained)
+        lay_answer(state, play, play.seat, 0, worth_of(state, lead, play.cards), gained)
 
 
 def _line(setup: Setup, seat: int) -> bytes | None:

@@ -38,14 +38,17 @@ class Recorded(Facts, frozen=True):
 
 def recorded_in(setup: Setup) -> Recorded:
     """Return what the log of a setup records of the deal, up to the first play."""
-    lines: list[bytes | None] = [None] * SEATS
+    lines: list[list[bytes]] = [[] for _ in range(SEATS)]
     drawn, kitty, buried, empty = False, None, b"", True
+    draw, deal, play = Draw, Deal, Play
     for event in setup.log.events:
-        if type(event) is Draw or type(event) is Deal:
+        if type(event) is draw:
             line = lines[event.seat]
-            lines[event.seat] = event.cards if line is None else line + event.cards
-            drawn = drawn or (type(event) is Draw and line is None)
-        elif type(event) is Play:
+            drawn = drawn or not line
+            line.append(event.cards)
+        elif type(event) is deal:
+            lines[event.seat].append(event.cards)
+        elif type(event) is play:
             empty = False
             break
         elif type(event) is not Note:
@@ -54,7 +57,9 @@ def recorded_in(setup: Setup) -> Recorded:
                 kitty = event.cards
             elif type(event) is Bury:
                 buried += event.cards
-    return Recorded(tuple(lines), drawn, kitty, buried, empty and lines.count(None) == SEATS)
+    return Recorded(
+        tuple([b"".join(line) if line else None for line in lines]), drawn, kitty, buried, empty and not any(lines)
+    )
 
 
 def start(setup: Setup) -> State:

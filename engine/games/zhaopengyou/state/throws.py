@@ -20,7 +20,7 @@ def waits(state: State, event: Play, lead: Lead) -> bool:
     if event.pairs.words and reading(event) == "forced":
         return False
     fates = throw_fates(state, event.seat, lead)
-    if fates.count(False) == len(fates):
+    if True not in fates and None not in fates:
         return False
     state.throw, state.turn = Throw(event, lead, fates), event.seat
     return True

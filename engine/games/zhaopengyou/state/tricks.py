@@ -12,7 +12,7 @@ from engine.games.zhaopengyou.trick.leads import Lead
 from engine.games.zhaopengyou.trick.ruffs import worth
 from engine.kit.moment import copied
 from engine.kit.plays import reading
-from engine.kit.trump.bunch import bunch
+from engine.kit.trump.bunch import Bunch, bunch
 from engine.kit.trump.packed import ANY_NUMBER, GUARDS, beyond, packed, size
 from engine.kit.trump.turns import NOBODY_LEFT, are_played_out, next_due, turns_of
 from logformat.events import Event, Play
@@ -28,64 +28,55 @@ def let_go(state: State, seat: int, cards: bytes) -> None:
         state.unseen[seat] = max(0, unseen - (len(cards) - size(hand) + size(left)))
 
 
-def take_out(state: State, seat: int, cards: bytes, mine: int) -> None:
-    """Take the cards of a play out of a hand, where they should be; `mine` are those that are seen, as a hand."""
-    hand = state.hands[seat]
-    if (hand | GUARDS) - mine & GUARDS == GUARDS and (mine or len(cards) > 1):
-        state.hands[seat] = hand - mine
-    else:
+def lose_foreign(state: State, seat: int, cards: bytes) -> None:
+    """Take a card that is in no pack out of the unseen ones of a hand."""
+    if len(cards) == 1:
         let_go(state, seat, cards)
 
 
 def let_stand(state: State, throw: Throw) -> None:
     """Lay the throw that was waiting on the table."""
-    seat, cards = throw.event.seat, throw.event.cards
-    mine, _, _, gained = bunch(cards)
     state.throw = None
-    take_out(state, seat, cards, mine)
-    lay_lead(state, throw.event, throw.lead, gained)
+    lay_lead(state, throw.event, throw.lead, bunch(throw.event.cards))
 
 
-def lay_lead(state: State, event: Play, lead: Lead, gained: int) -> None:
-    """Begin a trick with cards that are out of the hand already; `gained` are their points.
-
-    Whoever leads has won the trick before, where nobody could tell.
-    """
-    seat = event.seat
+def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
+    """Move cards from the hand to the table as a lead. Whoever leads has won the trick before, where nobody could tell."""
+    mine, _, slot, gained = cards
+    seat, hands, ranks = event.seat, state.hands, lead.ranks
+    left = hands[seat] - mine
+    if left & GUARDS:
+        let_go(state, seat, event.cards)
+    else:
+        hands[seat] = left
     if state.call.awaited in event.cards:
         _count_friend(state, seat, event.cards)
     if state.pot:
         state.taken[seat] += state.pot
     state.pot = gained
     state.lead = lead
-    state.worth = lead.worth
-    state.best = event if lead.worth else None
-    state.table = [event]
+    worth = state.worth = ranks[slot] if ranks else lead.worth
+    state.best = event if worth else None
+    state.table.append(event)
     state.tricks += 1
     state.played, turn = TURNS[0][seat]
-    if state.hands[turn]:
+    if hands[turn]:
         state.turn = turn
     else:
         _pass_on(state, seat)
 
 
-def answer(state: State, event: Play, lead: Lead) -> None:
-    """Move the cards of a play after a lead from the hand to the table, whatever they are."""
-    seat, cards = event.seat, event.cards
-    mine, copies, slot, gained = bunch(cards)
-    hand = state.hands[seat]
-    if copies and hand & copies >= mine:
-        state.hands[seat] = hand - mine
+def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gained: int) -> None:
+    """Lay cards of a seat on the table, after a lead.
+
+    `mine` are those that leave its hand, `value` is what they are worth against it, `gained` are their points.
+    """
+    hands = state.hands
+    left = hands[seat] - mine
+    if left & GUARDS:
+        let_go(state, seat, event.cards)
     else:
-        take_out(state, seat, cards, mine)
-    ranks = lead.ranks
-    value = ranks[slot] if ranks else 0 if mine & lead.spoils else worth_of(state, lead, cards)
-    lay_answer(state, event, value, gained)
-
-
-def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
-    """Put a play on the table after a lead: `value` is what it is worth against it, `gained` are its points."""
-    seat = event.seat
+        hands[seat] = left
     if state.call.awaited in event.cards:
         _count_friend(state, seat, event.cards)
     if gained:
@@ -97,7 +88,7 @@ def lay_answer(state: State, event: Play, value: int, gained: int) -> None:
     state.played, turn = TURNS[state.played][seat]
     if turn == NOBODY_LEFT:
         _end_trick(state)
-    elif state.hands[turn]:
+    elif hands[turn]:
         state.turn = turn
     else:
         _pass_on(state, seat)
@@ -124,7 +115,7 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     if lead.ranks:
         return lead.ranks[slot]
     order = state.deal.order
-    if mine & lead.spoils or order is None or len(cards) != lead.size or not lead.parts:
+    if mine & lead.spoils or order is None or len(cards) != lead.size or not lead.kinds:
         return 0
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
@@ -138,18 +129,19 @@ def _pass_on(state: State, seat: int) -> None:
 
 def _end_trick(state: State) -> None:
     """Give the points of a trick to who won it; the winner leads, or the next seat that can."""
-    best = state.best
+    best, hands = state.best, state.hands
     leader = None if best is None else best.seat
     if leader is not None and state.pot:
         state.taken[leader] += state.pot
         state.pot = 0
-    if not all(state.hands):
-        if are_played_out(state.hands, state.unseen):
+    if 0 in hands:
+        if are_played_out(hands, state.unseen):
             state.phase, state.turn = OVER, None
             return
         if leader is not None and not has_cards(state, leader):
-            leader = next_due(leader, 0, state.hands, state.unseen)
-    state.turn, state.lead, state.table, state.best = leader, None, [], None
+            leader = next_due(leader, 0, hands, state.unseen)
+    state.turn, state.lead, state.best = leader, None, None
+    state.table.clear()
     state.worth = state.played = 0
 
 

@@ -46,16 +46,20 @@ def trick_law(options: Options) -> TrickLaw:
 
 @dataclass(frozen=True, eq=False)
 class Lead:
-    """What was led: effective suit (MIXED: several, or unknown), number of cards, components in precedence order."""
+    """What was led: effective suit (MIXED: several, or unknown), number of cards, kinds of components in precedence order.
+
+    Identical cards of a suit are the same lead whichever they are, so that a deal has few of them.
+    """
 
     suit: int
     size: int
-    parts: tuple[Component, ...] = ()
     kinds: tuple[Kind, ...] = ()
+    parts: tuple[Component, ...] = ()
+    """The components themselves; none for identical cards."""
     ranks: bytes = b""
-    """For a lead of identical cards: what cards are worth against it, by their slot."""
+    """For a lead of identical cards: what cards are worth against it, itself too, by their slot."""
     worth: int = 0
-    """What it is worth itself, by its principal component; nothing for several suits."""
+    """What any other is worth itself, by its principal component; nothing for several suits."""
     mask: int = 0
     """Where the cards of the suit stand in a packed hand."""
     spoils: int = ALL
@@ -71,11 +75,17 @@ UNKNOWN_LEADS: Final = tuple(Lead(MIXED, copies) for copies in range(1, MOST + 1
 @lru_cache(maxsize=1 << 10)
 def alike_leads(order: Order) -> tuple[Lead, ...]:
     """Return what identical cards are as leads, by their slot."""
-    return tuple(
-        _lead(order, order.suit_of[code], copies, (Component(copies, 1, order.place_of[code]),))
-        for copies in range(1, MOST + 1)
-        for code in range(CODES)
-    )
+    of_suit = {
+        (suit, copies): _alike(order, suit, copies) for suit in range(TRUMP + 1) for copies in range(1, MOST + 1)
+    }
+    return tuple(of_suit[order.suit_of[code], copies] for copies in range(1, MOST + 1) for code in range(CODES))
+
+
+def _alike(order: Order, suit: int, copies: int) -> Lead:
+    """Return a lead of identical cards of a suit."""
+    own = order.masks[suit]
+    ranks, spoils = ranks_against(order, suit, copies), ALL ^ (own | order.masks[TRUMP])
+    return Lead(suit, copies, ((copies, 1),), ranks=ranks, mask=own, spoils=spoils)
 
 
 def lead_of(order: Order | None, cards: bytes) -> Lead:
@@ -93,22 +103,16 @@ def _several(asked: tuple[Order | None, bytes]) -> Lead:
     suit = None if order is None else suit_of_all(order, cards)
     if order is None or suit is None:
         return Lead(MIXED, len(cards))
-    return _lead(order, suit, len(cards), parts_of(order, suit, packed(cards)))
-
-
-def _lead(order: Order, suit: int, number: int, parts: tuple[Component, ...]) -> Lead:
-    """Return a lead of so many cards that is made of components of one suit."""
-    alike = len(parts) == 1 and parts[0].run == 1
+    parts, own = parts_of(order, suit, packed(cards)), order.masks[suit]
     return Lead(
         suit,
-        number,
-        parts,
+        len(cards),
         tuple(part.kind for part in parts),
-        ranks_against(order, suit, number) if alike else b"",
-        1 + parts[0].top,
-        order.masks[suit],
-        ALL ^ (order.masks[suit] | order.masks[TRUMP]),
-        len(parts) > 1,
+        parts,
+        worth=1 + parts[0].top,
+        mask=own,
+        spoils=ALL ^ (own | order.masks[TRUMP]),
+        throw=len(parts) > 1,
     )
 
 
