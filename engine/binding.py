@@ -27,7 +27,7 @@ A_KEY = Say("a key of `{name}`: {known}", "`{name}` 的键：{known}")
 A_VALUE = Say("{key}= {expected}", "{key}= {expected}")
 A_SEAT = Say("a seat from 0 to {last}", "0 到 {last} 的座位号")
 A_FITTING_VALUE = Say("a value that fits the other options", "与其他选项相容的取值")
-CARDS_OF_THE_PACK = Say("cards of the pack", "本局所用的牌")
+PLAIN_CARDS = Say("jokers that name no other card", "不代他牌的王")
 KNOWN_CARDS = Say("known cards in `{name}`", "`{name}` 中的牌须为明牌")
 NO_CARDS = Say("no cards in `{name}`", "`{name}` 中不写牌")
 ONE_LINE = Say("one `{place}` line", "`{place}` 行只写一次")
@@ -78,7 +78,7 @@ def _setup(room: Game, log: Log) -> Setup:
     faults = list(found)
     seats = getattr(options, "players", room.seats)
     _bind_seats(room, log, seats, faults)
-    carry = _carry(room, log, options, seats, faults)
+    carry = _carry(room, log, seats, faults)
     claims = _words(room.key, seats).readings["result"]
     return Setup(log, options, seats, carry, tuple(faults), claims, log.position)
 
@@ -122,7 +122,7 @@ def _bind_seats(room: Game, log: Log, seats: int, faults: list[Fault]) -> None:
             _fault(room, faults, BindError(errors.BAD_SEAT, place, str(seat), expected, NAME))
 
 
-def _carry(room: Game, log: Log, options: Any, seats: int, faults: list[Fault]) -> dict[str, Any]:
+def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, Any]:
     words = room.vocabulary
     found: dict[str, Any] = {}
     for line in log.carry:
@@ -140,21 +140,15 @@ def _carry(room: Game, log: Log, options: Any, seats: int, faults: list[Fault]) 
             error = BindError(errors.BAD_CARRY, f"carry {name}", " ".join(line.items), _expected(value), ITEMS)
             _fault(room, faults, error)
             continue
-        if (foreign := _foreign_card(room, options, line.items)) is not None:
-            raise BindError(errors.BAD_CARRY, f"carry {name}", foreign, CARDS_OF_THE_PACK, ITEMS)
+        if not words.stand_ins and (named := _stand_in(line.items)) is not None:
+            raise BindError(errors.BAD_CARRY, f"carry {name}", named, PLAIN_CARDS, ITEMS)
         found[name] = (*found.get(name, ()), read) if name in words.repeated else read
     return found
 
 
-def _foreign_card(room: Game, options: Any, items: tuple[str, ...]) -> str | None:
-    """Return the first of some items that is a card which the game does not have under its options."""
-    for item in items:
-        code = CARD_CODES.get(item)
-        if code is None or room.deck is None or (code > UNKNOWN and room.vocabulary.stand_ins):
-            continue
-        if code not in room.deck(options):
-            return item
-    return None
+def _stand_in(items: tuple[str, ...]) -> str | None:
+    """Return the first of some items that is a joker naming another card."""
+    return next((item for item in items if CARD_CODES.get(item, UNKNOWN) > UNKNOWN), None)
 
 
 class _Words:
