@@ -25,7 +25,6 @@ from logformat.archive.choices import combination, group, sets
 from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
-from logformat.archive.turns import shown_in
 from logformat.archive.walk import AFTER, LEAD, LONE, MANY, MOVES, SEATS, Walk
 from logformat.cards import Cards
 from logformat.events import Event, Play, Result
@@ -141,7 +140,7 @@ def _other(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: 
     elif what == TOLD:
         found.append(Result(deal.result()))
     else:
-        walk.shown = shown_in(found)
+        walk.shown = deal.last_shown(found)
         found.append(deal.any_event(symbol))
     return 0 if symbol and acts.kinds[symbol].verb in MOVES else AFTER + acts.after[symbol]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from math import comb
 from typing import Any
 
@@ -46,7 +47,7 @@ from logformat.archive.pages import (
 from logformat.archive.texting import CARD, NUMBER, pairs_of, unfolded, whole
 from logformat.archive.walk import CARDS, NO_VERB, NOBODY, NUMBERS, SEATS, TIMES, TURNS, VERB_NAMES, Walk
 from logformat.cards import CARD_WORDS, NO_CARDS, UNKNOWN, Cards
-from logformat.events import NO_PAIRS, VERBS, Event, Pairs
+from logformat.events import NO_PAIRS, VERBS, Event, Pairs, Play
 from logformat.grammar import LOG_LIMIT, TYPES
 from logformat.log import Log
 from logformat.wire import from_bytes
@@ -83,6 +84,8 @@ class DealReader:
         self.scale = 10**self.setting.digits
         self.left = LOG_LIMIT
         self.result: Callable[[], Pairs] = lambda: NO_PAIRS
+        self.shown, self.shown_to = NO_CARDS, 0
+        self.played, self.played_to = NO_CARDS, 0
         if self.setting.shares:
             found = stocks_of(pack, self.setting.shares, self.number, is_spread=self.setting.is_spread, is_old=is_old)
             self.walk.stocks, self.walk.pack, self.number = found
@@ -98,6 +101,20 @@ class DealReader:
                 self.finish(self.number)
                 return found
             found.append(self.any_event(symbol))
+
+    def last_shown(self, found: list[Event]) -> Cards:
+        """Return the cards seen last in the events so far; none of these is looked at twice."""
+        new = islice(reversed(found), len(found) - self.shown_to)
+        self.shown = next((event.cards for event in new if event.cards), self.shown)
+        self.shown_to = len(found)
+        return self.shown
+
+    def last_play(self, found: list[Event]) -> Cards:
+        """Return the cards played last in the events so far; none of these is looked at twice."""
+        new = islice(reversed(found), len(found) - self.played_to)
+        self.played = next((event.cards for event in new if isinstance(event, Play)), self.played)
+        self.played_to = len(found)
+        return self.played
 
     def any_event(self, symbol: int) -> Event:
         """Return an event of the kind with a number."""

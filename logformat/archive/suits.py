@@ -27,9 +27,8 @@ from logformat.archive.coder import BITS, BYTES, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.pages import END, HELD
-from logformat.archive.turns import shown_in
 from logformat.archive.walk import AFTER, LEAD, MOVES, SEATS, Walk
-from logformat.cards import NO_CARDS, Cards
+from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 
 _LOW: Final = 1023
@@ -168,7 +167,7 @@ def _other(deal: DealReader, acts: Acts, suits: Suits, found: list[Event], what:
     if what == ASIDE or (PLAYED_GROUP <= what <= REPEATED and (walk.trick != 1 or walk.turn != walk.last_seat)):
         what, relative, count, pairs = acts.asides[symbol] if what == ASIDE else (what, 0, number, NO_PAIRS)
         seat = (walk.turn + relative) % SEATS
-        _taken_back(suits, found, seat)
+        _taken_back(deal, suits, found, seat)
         found.append(_play(deal, acts, suits, found, what, symbol, seat, count or walk.table, pairs))
         return _point(suits)
     if what == ENDED:
@@ -186,11 +185,11 @@ def _other(deal: DealReader, acts: Acts, suits: Suits, found: list[Event], what:
     return _point(suits) if is_move else AFTER + acts.after[symbol]
 
 
-def _taken_back(suits: Suits, found: list[Event], seat: int) -> None:
+def _taken_back(deal: DealReader, suits: Suits, found: list[Event], seat: int) -> None:
     """Give back a lead that was not let stand, as `Walk.before_play` does."""
     walk = suits.walk
     if walk.trick == 1 and seat == walk.last_seat:
-        suits.put(seat, walk.positions_of(last_play(found)))
+        suits.put(seat, walk.positions_of(deal.last_play(found)))
         walk.trick, walk.turn = 0, seat
 
 
@@ -202,7 +201,7 @@ def _play(
     walk, order = deal.walk, deal.walk.order
     if what == REPEATED:
         deal.uniform(2)
-        cards = shown_in(found)
+        cards = deal.last_shown(found)
         picked: bytes | bytearray = walk.positions_of(cards)
     elif what == PLAYED:
         picked = _several(deal, suits, seat, acts.kinds[symbol].shape - HELD, count)
@@ -247,16 +246,11 @@ def _slow(deal: DealReader, suits: Suits, found: list[Event], symbol: int) -> No
     changed = [(walk.turn + kind.relative) % SEATS] if is_move else range(SEATS)
     for seat in changed:
         suits.give(seat)
-    walk.shown = shown_in(found)
-    walk.played = walk.positions_of(last_play(found))
+    walk.shown = deal.last_shown(found)
+    walk.played = walk.positions_of(deal.last_play(found))
     found.append(deal.any_event(symbol))
     for seat in changed:
         suits.take(seat)
-
-
-def last_play(found: list[Event]) -> Cards:
-    """Return the cards that were played last."""
-    return next((event.cards for event in reversed(found) if isinstance(event, Play)), NO_CARDS)
 
 
 def _point(suits: Suits) -> int:

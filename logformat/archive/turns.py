@@ -26,7 +26,7 @@ from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.pages import END
 from logformat.archive.walk import AFTER, MOVES, NUMBERS, SEATS, TURNS
-from logformat.cards import NO_CARDS, Cards
+from logformat.cards import Cards
 from logformat.events import Cut, Deal, Event, Result
 
 _LOW: Final = 1023
@@ -57,19 +57,11 @@ def opened(deal: DealReader, acts: Acts, found: list[Event]) -> int:
                 deal.finish(deal.number)
                 return END
             else:
-                walk.shown = shown_in(found)
+                walk.shown = deal.last_shown(found)
                 found.append(deal.any_event(symbol))
                 if stops and symbol and acts.kinds[symbol].verb in MOVES:
                     return symbol
         deal.next_number(len(found))
-
-
-def shown_in(found: list[Event]) -> Cards:
-    """Return the cards that were seen last."""
-    for event in reversed(found):
-        if event.cards:
-            return event.cards
-    return NO_CARDS
 
 
 def _event(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: int, seat: int) -> Event:
@@ -128,7 +120,7 @@ def _held(deal: DealReader, seat: int) -> int:
 def _shown(deal: DealReader, found: list[Event]) -> int:
     """Return the one card that was seen last."""
     deal.number >>= 1
-    (code,) = shown_in(found)
+    (code,) = deal.last_shown(found)
     return code
 
 

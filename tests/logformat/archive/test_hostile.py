@@ -26,10 +26,14 @@ from logformat.archive.frame_writer import frame_of
 from logformat.archive.limits import BEGINNING, FRAME_LIMIT
 from logformat.archive.pages import SECTIONS, Page
 from logformat.errors import LogError
+from logformat.events import Note
+from logformat.log import Log
 from tests.logformat.archive.deals import deals, logs_in, read, tiny, written
 
 ROOT = Path(__file__).parents[3]
 MEMORY = 600 << 20
+SECONDS = 60
+"""Of processor time: what takes one takes minutes where events are looked at by each other."""
 
 
 def around(content: bytes, count: int = 1) -> bytes:
@@ -116,6 +120,33 @@ def test_newer_version_is_refused(tmp_path: Path) -> None:
         Archive.open(path)
 
 
+READING = (
+    "import sys\nfrom logformat import files\nfor path in sys.argv[1:]:\n    for entry in files.read(path): pass\n"
+)
+
+
+def read_within(limit: int, most: int, frames: dict[str, bytes], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Read some archives in a process that may not take more than so much of something."""
+    paths = [folder / f"{name}.pparc" for name in frames]
+    for path, data in zip(paths, frames.values(), strict=True):
+        path.write_bytes(data)
+    return subprocess.run(
+        [sys.executable, "-c", READING, *map(str, paths)], cwd=ROOT, capture_output=True, text=True, check=False,
+        preexec_fn=lambda: resource.setrlimit(limit, (most, most)),
+    )  # fmt: skip
+
+
+def test_time_is_bounded(tmp_path: Path) -> None:
+    """Deals of very many events without a card: at each of them, all before it were looked through for one."""
+    notes = Log(game="x", events=(Note(text=""),) * 100_000)
+    frames = {
+        "forged": around((Path(__file__).parent / "data" / "long.frame").read_bytes()),
+        "honest": around(frame_of([notes])),
+    }
+    run = read_within(resource.RLIMIT_CPU, SECONDS, frames, tmp_path)
+    assert run.returncode == 0, run.stderr
+
+
 def test_memory_is_bounded(tmp_path: Path) -> None:
     """Bombs and lies, read in a process that may not take more than so much memory."""
     frames = {
@@ -124,15 +155,5 @@ def test_memory_is_bounded(tmp_path: Path) -> None:
         "size": version_frame() + head_frame(Head(0, 1, 2**32 - 1, 0)) + bytes(1000),
         "deals": around(SECTIONS.pack(2**32 - 1, 5) + bytes(100)),
     }
-    paths = []
-    for name, data in frames.items():
-        paths.append(str(tmp_path / f"{name}.pparc"))
-        Path(paths[-1]).write_bytes(data)
-    code = (
-        "import sys\nfrom logformat import files\nfor path in sys.argv[1:]:\n    for entry in files.read(path): pass\n"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", code, *paths], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
-    )  # fmt: skip
+    run = read_within(resource.RLIMIT_AS, MEMORY, frames, tmp_path)
     assert run.returncode == 0, run.stderr
