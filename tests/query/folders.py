@@ -34,13 +34,18 @@ def asked(*words: object, stdin: str | None = None) -> subprocess.CompletedProce
 def ask(folder: Path, sql: str, **values: Any) -> list[tuple[Any, ...]]:
     """Return the rows of a query."""
     with Database(folder) as database:
-        rows = database.run(sql, values)
-        return [tuple(row.values()) for batch in rows.batches for row in batch.to_pylist(maps_as_pydicts="lossy")]
+        return _rows(database, sql, **values)
+
+
+def _rows(database: Database, sql: str, **values: Any) -> list[tuple[Any, ...]]:
+    rows = database.run(sql, values)
+    return [tuple(row.values()) for batch in rows.batches for row in batch.to_pylist(maps_as_pydicts="lossy")]
 
 
 def contents(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
     """Return every row of every table."""
-    return {table.name: ask(folder, f"FROM {table.name} ORDER BY ALL") for table in TABLES}
+    with Database(folder) as database:
+        return {table.name: _rows(database, f"FROM {table.name} ORDER BY ALL") for table in TABLES}
 
 
 def files_of(folder: Path) -> set[Path]:
