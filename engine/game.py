@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from engine.kit.memory import remembered
 from engine.kit.moment import copied
 from engine.rule import Rule
 from engine.setup import Setup
@@ -100,7 +101,9 @@ class Shape(msgspec.Struct, frozen=True):
     ruff: bool = False
 
 
-NO_SHAPE = Shape()
+shape_of: Callable[[tuple[Any, ...]], Shape] = remembered(lambda told: Shape(*told))
+"""`shape_of((combination, trick, …))`: one and the same shape for the same, which costs less than to make it anew."""
+NO_SHAPE = shape_of(())
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):

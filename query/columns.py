@@ -5,15 +5,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, chain
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from logformat.cards import CARD_WORDS
 from query.tables import CARDS, TEXTS, WORD
 
 _WORDS = [CARD_WORDS.get(code, "") for code in range(256)]
+Thing = TypeVar("Thing")
 Texts: TypeAlias = Sequence[tuple[str, str]]
 
 
@@ -31,32 +33,37 @@ class Words(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
-class Groups:
-    """A column of card groups as they come: all their cards in one, and how many each has."""
+class Met(Generic[Thing]):
+    """Things as they come, many of them one and the same again and again."""
 
     def __init__(self) -> None:
-        self.flat = bytearray()
-        self.sizes: list[int] = []
+        self.things: list[Thing] = []
+        self.ids = array("Q")
 
-    def add(self, groups: Sequence[bytes]) -> None:
-        """Take in the groups of some rows."""
-        self.flat += b"".join(groups)
-        self.sizes.extend(map(len, groups))
+    def add(self, things: Sequence[Thing]) -> None:
+        """Take in the next ones."""
+        self.things.extend(things)
+        self.ids.extend(array("Q", list(map(id, things))))
+
+    def told_apart(self) -> tuple[list[Thing], pa.Array]:
+        """Return every thing once, in the order they came, and the place of each that came among them."""
+        ids = integers(self.ids, pa.uint64())
+        encoded = ids.dictionary_encode()
+        firsts = pc.index_in(encoded.dictionary, value_set=ids).to_pylist()
+        return [self.things[first] for first in firsts], encoded.indices
 
 
-Values: TypeAlias = Sequence[object] | Few | Words | Groups
+Values: TypeAlias = Sequence[object] | Few | Words
 
 
 def column(values: Values, kind: pa.DataType | None) -> pa.Array:
     """Return values as a column of a type of the tables, None for what no table has; arrays are of the type already."""
     if isinstance(values, array):
-        return _integers(values, pa.int32(), len(values))
+        return integers(values, pa.int32())
     if isinstance(values, Few):
         return _spread(values, kind)
     if isinstance(values, Words):
         return _few_words(values)
-    if isinstance(values, Groups):
-        return _cards(values, None)
     if kind == CARDS:
         return cards_column(values)  # type: ignore[arg-type]
     if kind == WORD:
@@ -68,38 +75,34 @@ def column(values: Values, kind: pa.DataType | None) -> pa.Array:
 
 def cards_column(groups: Sequence[bytes | None]) -> pa.ListArray:
     """Return card groups as lists of card words; the dictionary holds only the cards that occur."""
-    found = Groups()
-    found.add([group or b"" for group in groups])
-    return _cards(found, None if None not in groups else pa.array([group is None for group in groups]))
-
-
-def _cards(groups: Groups, mask: pa.Array | None) -> pa.ListArray:
-    words = _few_words(Words(groups.flat, tuple(_WORDS))).cast(CARDS.value_type)
-    offsets = _offsets(groups.sizes)
-    return pa.ListArray.from_arrays(offsets, words, type=CARDS, mask=mask)
+    present = [group or b"" for group in groups]
+    words = _few_words(Words(b"".join(present), tuple(_WORDS))).cast(CARDS.value_type)
+    mask = None if None not in groups else pa.array([group is None for group in groups])
+    return pa.ListArray.from_arrays(_offsets(list(map(len, present))), words, type=CARDS, mask=mask)
 
 
 def _few_words(column: Words) -> pa.DictionaryArray:
     """Return words by dictionary; the dictionary holds only those that occur."""
     used = bytes(sorted(set(column.places)))
     places = column.places.translate(bytes.maketrans(used, bytes(range(len(used)))))
-    indices = _integers(places, pa.uint8(), len(places)).cast(pa.int32())
+    indices = integers(places, pa.uint8()).cast(pa.int32())
     return pa.DictionaryArray.from_arrays(indices, pa.array([column.words[place] for place in used], pa.string()))
 
 
 def _offsets(sizes: Sequence[int]) -> pa.Array:
-    return _integers(array("i", accumulate(sizes, initial=0)), pa.int32(), len(sizes) + 1)
+    return integers(array("i", accumulate(sizes, initial=0)), pa.int32())
 
 
-def _integers(values: array[int] | bytes | bytearray, kind: pa.DataType, length: int) -> pa.Array:
-    return pa.Array.from_buffers(kind, length, [None, pa.py_buffer(values)])
+def integers(values: array[int] | bytes | bytearray, kind: pa.DataType) -> pa.Array:
+    """Return numbers that lie in memory as a type has them as a column, without looking at them."""
+    return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(values)])
 
 
 def _spread(few: Few, kind: pa.DataType | None) -> pa.Array:
     places = array("i", bytes(4 * few.count))
     for place, row in enumerate(few.values, 1):
         places[row] = place
-    return column([None, *few.values.values()], kind).take(_integers(places, pa.int32(), few.count))
+    return column([None, *few.values.values()], kind).take(integers(places, pa.int32()))
 
 
 def _texts_column(values: Sequence[Texts | None]) -> pa.MapArray:

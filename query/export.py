@@ -29,6 +29,8 @@ class Sizes(msgspec.Struct, frozen=True):
 
 
 SIZES = Sizes()
+TABLES_AT_ONCE = 2
+"""How many tables are written at once, by more than one job: at the end nobody but the writer is at work."""
 
 
 class Tally(msgspec.Struct):
@@ -60,7 +62,7 @@ def export(
     with locked(folder):
         manifest = read_manifest(folder) if (folder / MANIFEST).exists() else Manifest()
         with staging(folder, manifest) as staged:
-            run = _Export(folder, staged, manifest, again, sizes)
+            run = _Export(folder, staged, manifest, again, sizes, min(jobs, TABLES_AT_ONCE))
             work = partial(convert_share, folder=folder, parts=() if again else manifest.parts)
             for piece in in_order(work, shares(names, codec), jobs):
                 for error in piece.errors:
@@ -80,9 +82,9 @@ def export(
 class _Export:
     """One export under way: batches wait by game, and become parts in the staging folder."""
 
-    def __init__(self, folder: Path, staged: Path, manifest: Manifest, again: bool, sizes: Sizes) -> None:
+    def __init__(self, folder: Path, staged: Path, manifest: Manifest, again: bool, sizes: Sizes, at_once: int) -> None:
         self.folder, self.staged, self.manifest = folder, staged, manifest
-        self.again, self.sizes = again, sizes
+        self.again, self.sizes, self.at_once = again, sizes, at_once
         self.parts = {part.name: part for part in manifest.parts}
         self.old = frozenset(self.parts)
         self.waiting: dict[str, Collected] = {}
@@ -165,7 +167,7 @@ class _Export:
         if game not in self.writers:
             self.serial += 1
             name = f"{self.manifest.generation + 1:06d}-{self.serial:04d}.parquet"
-            self.writers[game] = PartWriter(self.staged, game, name)
+            self.writers[game] = PartWriter(self.staged, game, name, self.at_once)
         writer = self.writers[game]
         writer.write(waiting)
         self._known(game).add(writer.part.name, *waiting.names())

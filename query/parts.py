@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
@@ -17,15 +18,18 @@ from query.convert import Batch
 from query.following import Header
 from query.rows import DEAL
 from query.store import Part, Run
-from query.tables import GAMES, LOG, SEATS, TABLES
+from query.tables import EVENTS, GAMES, LOG, SEATS, TABLES, Table
 from query.writing import sort_games, table_writer
 
 
 class PartWriter:
-    """The files of a part while runs are added to it; its games wait in a file of their own until all of them are there."""
+    """The files of a part while runs are added to it, so many tables at once.
 
-    def __init__(self, folder: Path, game: str, name: str) -> None:
-        self.part = Part(game, name)
+    Its games wait in a file of their own until all of them are there.
+    """
+
+    def __init__(self, folder: Path, game: str, name: str, at_once: int = 1) -> None:
+        self.part, self.at_once = Part(game, name), at_once
         self.runs: list[Run] = []
         self.paths = {table.name: folder / self.part.path(table.name) for table in TABLES}
         self.games = self.paths[GAMES.name].with_suffix(".waiting")
@@ -43,15 +47,23 @@ class PartWriter:
 
     def write(self, waiting: Collected) -> None:
         """Add what waits as one run."""
-        rows, groups = dict.fromkeys(self.files, 0), dict.fromkeys(self.files, 0)
-        first, last = min(waiting.place), max(waiting.place)
-        for table, tables in waiting.row_groups():
-            writer = self.files[table.name][1]
-            for group in tables:
-                writer.write_table(group, row_group_size=len(group))
-                rows[table.name] += len(group)
-                groups[table.name] += table is not GAMES
-        self.runs.append(Run(rows["games"], rows["events"], tuple(groups.values()), first, last))
+        logs, first, last = len(waiting.place), min(waiting.place), max(waiting.place)
+        tables = [(table, groups) for table, groups in waiting.row_groups()]
+        with ThreadPoolExecutor(self.at_once) as pool:
+            rows, groups = zip(*pool.map(self._write, tables), strict=True)
+        events = rows[TABLES.index(EVENTS)]
+        self.runs.append(Run(logs, events, groups, first, last))
+
+    def _write(self, run: tuple[Table, Iterator[pa.Table]]) -> tuple[int, int]:
+        """Add the row groups of a table; return how many rows and groups they are, none of the games, which are sorted."""
+        table, groups = run
+        writer = self.files[table.name][1]
+        rows = count = 0
+        for group in groups:
+            writer.write_table(group, row_group_size=len(group))
+            rows += len(group)
+            count += table is not GAMES
+        return rows, count
 
     def close(self) -> Part:
         """Finish the files; they are on the disk when this returns."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import NO_SHAPE, SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape, shape_of
 from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.cards import value
 from engine.games.erbaiwu.state import State, has_unknown_size, size
@@ -43,4 +43,4 @@ def shape(state: State, event: Event) -> Shape:
         left = max(0, size(state, seat) + (1 if type(event) is Draw else -len(moved)))
     known = all(code < 54 for code in moved)
     points = sum(value(code, state.black) for code in moved) if known and moved else None
-    return Shape(name, state.turns + 1, left, points)
+    return shape_of((name, state.turns + 1, left, points))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.game import NO_SHAPE, SeatRow, Shape
 from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import SEATS, hand_size
-from engine.games.hongshi.moves import CUT_INS, combo_of
-from engine.games.hongshi.state import State, size
+from engine.games.hongshi.moves.play import CUT_INS, meant
+from engine.games.hongshi.state import State
 from engine.games.hongshi.state.turns import takes_lead
+from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in
 from engine.kit.plays import reading
 from logformat.events import Event, Pass, Play
@@ -45,11 +46,30 @@ def _hand_dealt(state: State, seat: int) -> bytes | None:
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its combination, its trick, the cards the seat has left after it."""
     if type(event) is Pass:
-        return Shape(None, state.trick or None, size(state, event.seat))
-    if type(event) is Play:
-        combo, said = combo_of(state, event), reading(event)
-        name = said if said in CUT_INS else combo.type if combo else None
-        leads = state.owner is None or state.owner == event.seat or takes_lead(state, event.seat)
-        trick = state.trick + (said not in CUT_INS and leads)
-        return Shape(name, trick, max(0, size(state, event.seat) - len(event.cards)), None, True)
-    return NO_SHAPE
+        seat = event.seat
+        return _passed((state.trick, state.hands[seat].bit_count() + state.unseen[seat]))
+    if type(event) is not Play:
+        return NO_SHAPE
+    seat, cards, owner, trick = event.seat, event.cards, state.owner, state.trick
+    said = reading(event) if event.pairs.words else None
+    combo = meant(state, seat, cards, said)
+    name = combo.type if combo is not None else None
+    if said in CUT_INS:
+        name = said
+    elif owner is None or owner == seat or (state.passed >> seat & 1 and takes_lead(state, seat)):
+        trick += 1
+    return _played((name, trick, state.hands[seat].bit_count() + state.unseen[seat] - len(cards)))
+
+
+@remembered
+def _passed(told: tuple[int, int]) -> Shape:
+    """Return what a pass is, by the trick it stands in and the cards its seat has."""
+    trick, left = told
+    return Shape(None, trick or None, left)
+
+
+@remembered
+def _played(told: tuple[str | None, int, int]) -> Shape:
+    """Return what a play is, by its combination, its trick, and the cards left after it, if they were all held."""
+    name, trick, left = told
+    return Shape(name, trick, max(0, left), None, winning=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.game import NO_SHAPE, SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape, shape_of
 from engine.games.hongxingwu import scoring
 from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state import State, is_defender, lead_by, meeting
@@ -48,14 +48,11 @@ def shape(state: State, event: Event) -> Shape:
     leads = met.lead is None
     lead = lead_by(met, event) if met.lead is None else met.lead
     value = 0 if leads else worth_of(met, lead, event.cards)
-    return Shape(
-        shape_word(lead.kinds) if lead.kinds and (leads or value) else own_shape(deal.order, deal.law, event.cards),
-        met.tricks + leads,
-        cards_left(met, event),
-        points(event.cards),
-        winning=lead.suit != MIXED if leads else value > met.worth,
-        ruff=value >= RUFF and lead.suit != TRUMP,
-    )
+    is_matched = lead.kinds and (leads or value)
+    name = shape_word(lead.kinds) if is_matched else own_shape(deal.order, deal.law, event.cards)
+    winning = lead.suit != MIXED if leads else value > met.worth
+    ruff = value >= RUFF and lead.suit != TRUMP
+    return shape_of((name, met.tricks + leads, cards_left(met, event), points(event.cards), winning, ruff))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -7,6 +7,7 @@ from engine.games.jiheiwu import scoring
 from engine.games.jiheiwu.cards import hand_size
 from engine.games.jiheiwu.state import State, camp_of, gone_unseen, identities, size
 from engine.games.jiheiwu.state.turns import takes_lead
+from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in
 from logformat.events import Declare, Event, Pass, Play
 
@@ -53,10 +54,24 @@ def _hand_dealt(state: State, seat: int) -> bytes | None:
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its combination, its round, the cards the seat has left after it."""
     if type(event) is Play:
-        combo = state.deal.recognise(event.cards)
-        trick = state.trick + (state.owner in (None, event.seat) or takes_lead(state, event.seat))
-        left = max(0, size(state, event.seat) - len(event.cards))
-        return Shape(combo.type if combo else None, trick, left, None, True)
+        seat, combo = event.seat, state.deal.recognise(event.cards)
+        leads = state.owner is None or state.owner == seat or takes_lead(state, seat)
+        left = size(state, seat) - len(event.cards)
+        return _played((combo.type if combo is not None else None, state.trick + leads, left))
     if type(event) is Pass or (type(event) is Declare and state.trick):
-        return Shape(None, state.trick or None, size(state, event.seat))
+        return _passed((state.trick, size(state, event.seat)))
     return NO_SHAPE
+
+
+@remembered
+def _passed(told: tuple[int, int]) -> Shape:
+    """Return what a pass is, by the trick it stands in and the cards its seat has."""
+    trick, left = told
+    return Shape(None, trick or None, left)
+
+
+@remembered
+def _played(told: tuple[str | None, int, int]) -> Shape:
+    """Return what a play is, by its combination, its trick, and the cards left after it, if they were all held."""
+    name, trick, left = told
+    return Shape(name, trick, max(0, left), None, winning=True)

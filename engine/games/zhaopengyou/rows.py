@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape, shape_of
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.scoring import levels_now, outcome
 from engine.games.zhaopengyou.state import State, is_attacker, levels_before, meeting
@@ -59,22 +59,18 @@ def role(state: State, seat: int) -> str | None:
 
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its components, its trick, what it is worth, whether it wins so far."""
-    if not isinstance(event, Play):
-        return Shape()
+    if type(event) is not Play:
+        return NO_SHAPE
     met = meeting(state, event)
     leads = met.lead is None
     own = lead_of(met.deal.order, event.cards)
     lead = own if met.lead is None else met.lead
     value = 0 if leads else worth_of(met, lead, event.cards)
     kinds = lead.kinds if leads or value else own.kinds
-    return Shape(
-        shape_word(kinds) if kinds else SEVERAL_SUITS,
-        met.tricks + leads,
-        cards_left(met, event),
-        points(event.cards),
-        winning=lead.suit != MIXED if leads else value > met.worth,
-        ruff=value >= RUFF and lead.suit != TRUMP,
-    )
+    name = shape_word(kinds) if kinds else SEVERAL_SUITS
+    winning = lead.suit != MIXED if leads else value > met.worth
+    ruff = value >= RUFF and lead.suit != TRUMP
+    return shape_of((name, met.tricks + leads, cards_left(met, event), points(event.cards), winning, ruff))
 
 
 def cards_left(state: State, event: Play) -> int | None:

@@ -7,6 +7,7 @@ from engine.games.zhuoheia import scoring
 from engine.games.zhuoheia.cards import SEATS
 from engine.games.zhuoheia.combos import recognise
 from engine.games.zhuoheia.state import State, camps, size
+from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in
 from logformat.events import Declare, Event, Pass, Play
 
@@ -39,9 +40,23 @@ def _camp(possible: tuple[int, ...], seat: int) -> str | None:
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its combination, its round, the cards the seat has left after it."""
     if type(event) is Play:
-        combo = recognise(event.cards)
-        left = max(0, size(state, event.seat) - len(event.cards))
-        return Shape(combo.type if combo else None, state.trick + (state.owner is None), left, None, True)
+        seat, combo = event.seat, recognise(event.cards)
+        left = state.hands[seat].bit_count() + state.unseen[seat] - len(event.cards)
+        return _played((combo.type if combo is not None else None, state.trick + (state.owner is None), left))
     if type(event) is Pass or (type(event) is Declare and state.trick):
-        return Shape(None, state.trick or None, size(state, event.seat))
+        return _passed((state.trick, size(state, event.seat)))
     return NO_SHAPE
+
+
+@remembered
+def _passed(told: tuple[int, int]) -> Shape:
+    """Return what a pass is, by the trick it stands in and the cards its seat has."""
+    trick, left = told
+    return Shape(None, trick or None, left)
+
+
+@remembered
+def _played(told: tuple[str | None, int, int]) -> Shape:
+    """Return what a play is, by its combination, its trick, and the cards left after it, if they were all held."""
+    name, trick, left = told
+    return Shape(name, trick, max(0, left), None, winning=True)
