@@ -9,10 +9,13 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
+from random import Random
 
 import atheris
 
 ROOT = Path(__file__).parents[2]
+BY_BYTES = 0.2
+"""How often bytes are changed, and not words and lines."""
 sys.path.insert(0, str(ROOT))
 
 with atheris.instrument_imports(include=["engine", "validator"]):
@@ -35,6 +38,27 @@ def one_input(data: bytes) -> None:
             assert piece
 
 
+def mutated(data: bytes, max_size: int, seed: int) -> bytes:
+    """Return a log with its lines moved, or with a word of another line in one: bytes changed at random are no events."""
+    rng = Random(seed)
+    lines = data.split(b"\n")
+    if rng.random() < BY_BYTES:
+        return atheris.Mutate(data, max_size)
+    at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    change = rng.randrange(4)
+    if change == 0:
+        del lines[at]
+    elif change == 1:
+        lines[at], lines[other] = lines[other], lines[at]
+    elif change == 2:
+        lines.insert(at, lines[other])
+    else:
+        words = lines[at].split(b" ")
+        words[rng.randrange(len(words))] = rng.choice(lines[other].split(b" "))
+        lines[at] = b" ".join(words)
+    return b"\n".join(lines)[:max_size]
+
+
 def seeds(folder: Path) -> None:
     """Write the samples of every game and of matches, to start from."""
     for game in GAMES:
@@ -52,7 +76,7 @@ def main() -> None:
         corpus.mkdir(parents=True, exist_ok=True)
         seeds(corpus)
         arguments += [str(corpus), f"-artifact_prefix={corpus.parent}/"]
-    atheris.Setup(arguments, one_input)
+    atheris.Setup(arguments, one_input, custom_mutator=mutated)
     atheris.Fuzz()
 
 
