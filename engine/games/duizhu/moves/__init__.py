@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from engine.games.duizhu.cards import POINTS
 from engine.games.duizhu.moves.before_play import (
     apply_bury,
     apply_cut,
@@ -19,6 +20,8 @@ from engine.games.duizhu.moves.legal import canonical, legal_moves
 from engine.games.duizhu.moves.play import apply_play
 from engine.games.duizhu.moves.swaps import apply_swap
 from engine.games.duizhu.state import State
+from engine.games.duizhu.state.tricks import lay_answer
+from engine.kit.onepack import BITS
 from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 __all__ = ["advance", "apply_result", "canonical", "legal_moves"]
@@ -46,9 +49,20 @@ _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
 
 
 def advance(state: State, event: Event) -> None:
-    """Move the state past an event, whatever the laws say of it."""
+    """Move the state past an event, whatever the laws say of it.
+
+    Most answer a single card with one that is held. While there is a lead and somebody is due, nothing waits and nothing
+    is over.
+    """
     if type(event) is _PLAY:
-        apply_play(state, event)
+        seat, cards, lead = event.seat, event.cards, state.lead
+        code, hands = cards[0], state.hands
+        hand, bit = hands[seat], BITS[code]
+        if lead is None or lead.values is None or state.turn is None or len(cards) != 1 or not hand & bit:
+            apply_play(state, event)
+        else:
+            hands[seat] = hand ^ bit
+            lay_answer(state, event, seat, lead.values[code], POINTS[code])
         return
     step = _STEPS.get(type(event))
     if step is not None:

@@ -237,8 +237,10 @@ def _settle_trump(state: State) -> None:
 
 def _with_counted_kitty(deal: DealFacts, found: Order) -> DealFacts:
     """Return the deal with the kitty filled in that counting proves to be a gaba guo; what was buried is no such proof."""
+    if not deal.counted or not deal.untouched:
+        return deal
     counted = Cards(bytes(code for code in deal.kitty if code != UNKNOWN) + cards_in(deal.counted))
-    if not deal.counted or not deal.untouched or len(counted) != KITTY or not is_gaba(counted, 0, found):
+    if len(counted) != KITTY or not is_gaba(counted, 0, found):
         return deal
     return replace(deal, kitty=counted, hidden_kitty=0)
 

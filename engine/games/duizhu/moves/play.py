@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import POINTS, SEATS
+from engine.games.duizhu.cards import SEATS
 from engine.games.duizhu.moves.before_play import take_kitty, turn_kitty
 from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Throw, hidden_cards, lay, lead_by
-from engine.games.duizhu.state.tricks import lay_answer, lay_lead, let_go, settle
+from engine.games.duizhu.state.tricks import lay_lead, let_go, settle
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
 from engine.kit.onepack import BITS, mask_of
@@ -20,19 +20,14 @@ def apply_play(state: State, event: Play) -> None:
             return
         settle(state, event)
         _begin(state)
-    seat, cards, led = event.seat, event.cards, state.lead
-    code = cards[0]
-    bit, hand = BITS[code], state.hands[seat]
-    if len(cards) == 1 and hand & bit:
-        state.hands[seat] = hand ^ bit
-        if led is None:
+    seat, cards, leads = event.seat, event.cards, state.lead is None
+    if leads and len(cards) == 1:
+        bit, hand = BITS[cards[0]], state.hands[seat]
+        if hand & bit:
+            state.hands[seat] = hand ^ bit
             lay_lead(state, event, seat, cards, lead_by(state, event))
-        elif led.values is not None:
-            lay_answer(state, event, seat, led.values[code], POINTS[code])
-        else:
-            lay(state, event)
-        return
-    if led is None and len(cards) > 1 and reading(event) != "forced":
+            return
+    elif leads and reading(event) != "forced":
         lead = lead_by(state, event)
         fails = throw_fails(state, event, lead)
         if fails is not False:

@@ -21,8 +21,9 @@ SEAT_BIT: Final = (1, 2, 4, 8)
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, as its `as=` claims or as it reads by itself."""
     deal, cards = state.deal, event.cards
-    if len(cards) == 1 and deal.leads is not None and not event.pairs.words:
-        return deal.leads[cards[0]]
+    leads = deal.leads
+    if leads is not None and len(cards) == 1 and not event.pairs.words:
+        return leads[cards[0]]
     return lead_of(deal.order, cards, reading(event), not state.tricks)
 
 
@@ -57,7 +58,8 @@ def lay_lead(state: State, event: Play, seat: int, cards: bytes, lead: Lead) -> 
         worth, state.pot = lead.worth, points(cards)
     else:
         worth, state.pot = values[code], POINTS[code]
-    state.lead, state.table, state.played, state.worth = lead, [event], SEAT_BIT[seat], worth
+    state.lead, state.played, state.worth = lead, SEAT_BIT[seat], worth
+    state.table.append(event)
     state.best = event if worth else None
     state.tricks += 1
     turn = seat + 1 & 3
@@ -78,7 +80,7 @@ def lay_answer(state: State, event: Play, seat: int, worth: int, points: int) ->
     state.table.append(event)
     hands, turn = state.hands, seat + 1 & 3
     played = state.played = state.played | SEAT_BIT[seat]
-    if played == ALL_SEATS and best is not None and all(hands):
+    if played == ALL_SEATS and best is not None and 0 not in hands:
         _win(state, best, best.seat)
     elif hands[turn] and not played >> turn & 1:
         state.turn = turn
@@ -99,7 +101,8 @@ def _answer(state: State, event: Play, lead: Lead) -> None:
 def _win(state: State, best: Play, leader: int | None) -> None:
     """The winner of a trick takes its points; a seat leads the next."""
     if state.pot:
-        if is_defender(state.deal, best.seat):
+        dealer = state.deal.dealer
+        if dealer is not None and (best.seat ^ dealer) & 1:
             state.points += state.pot
         state.pot = 0
     _clear(state, leader)
@@ -109,7 +112,8 @@ def _clear(state: State, leader: int | None) -> None:
     """Take a trick off the table."""
     lead = state.lead
     state.won, state.won_by_weng = state.best, lead is not None and lead.type == WENG
-    state.lead, state.table, state.best, state.turn = None, [], None, leader
+    state.lead, state.best, state.turn = None, None, leader
+    state.table.clear()
     state.worth = state.played = 0
 
 
