@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape, shape_of
 from engine.games.duizhu import scoring
 from engine.games.duizhu.cards import SEATS, TRUMP, level_text, points, suit_of_all
 from engine.games.duizhu.state import State, is_defender, lead_by, levels_before, meeting
@@ -34,21 +34,17 @@ def seat_rows(state: State) -> tuple[SeatRow, ...]:
 
 def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: lead or answer, its trick, what it is worth, whether it wins so far."""
-    if not isinstance(event, Play):
-        return Shape()
+    if type(event) is not Play:
+        return NO_SHAPE
     met = meeting(state, event)
     leads, unseen = met.lead is None, met.unseen[event.seat]
     left = None if unseen >= ANY_NUMBER // 2 else max(0, met.hands[event.seat].bit_count() + unseen - len(event.cards))
     lead = lead_by(met, event) if met.lead is None else met.lead
     value = lead.worth if leads and lead.values is None else worth_of(met.deal.order, lead, event.cards)
-    return Shape(
-        led(event, lead) if leads else answer(met, lead, event, value),
-        met.tricks + leads,
-        left,
-        points(event.cards),
-        winning=bool(value) if leads else bool(value) and _is_best(met, lead, event, value),
-        ruff=not leads and lead.type != WENG and value >= RUFF and lead.suit != TRUMP,
-    )
+    name = led(event, lead) if leads else answer(met, lead, event, value)
+    winning = bool(value) and (leads or _is_best(met, lead, event, value))
+    ruff = not leads and lead.type != WENG and value >= RUFF and lead.suit != TRUMP
+    return shape_of((name, met.tricks + leads, left, points(event.cards), winning, ruff))
 
 
 def led(event: Play, lead: Lead) -> str:
