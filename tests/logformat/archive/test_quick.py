@@ -26,7 +26,8 @@ def simulated(key: str, count: int, illegal: float) -> list[Log]:
 @pytest.mark.parametrize("illegal", [0.0, 0.3])
 def test_both_ways_are_one(key: str, illegal: float) -> None:
     deals = simulated(key, 60, illegal)
-    quick, slow = Frame(frame_of(deals)), Frame(frame_of(deals))
+    data = frame_of(deals)
+    quick, slow = Frame(data), Frame(data)
     slow.is_quick = False
     assert any(quick_of(kind) != OTHER for kind in quick.page.kinds)
     for row, deal in enumerate(deals):
@@ -61,7 +62,8 @@ def hidden(log: Log, rng: random.Random) -> Log:
 def test_both_ways_are_one_where_cards_are_hidden(key: str) -> None:
     rng = random.Random(6)
     deals = [hidden(log, rng) if row % 2 else log for row, log in enumerate(simulated(key, 60, 0.05))]
-    quick, slow = Frame(frame_of(deals)), Frame(frame_of(deals))
+    data = frame_of(deals)
+    quick, slow = Frame(data), Frame(data)
     slow.is_quick = False
     for row, deal in enumerate(deals):
         assert quick.log(row) == slow.log(row) == deal
