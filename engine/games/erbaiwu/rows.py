@@ -7,6 +7,7 @@ from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.cards import value
 from engine.games.erbaiwu.state import State, has_unknown_size, size
 from engine.games.erbaiwu.state.proof import cards_let_go
+from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in
 from logformat.events import Claim, Declare, Discard, Draw, Event, Meld, Pass
 
@@ -41,6 +42,11 @@ def shape(state: State, event: Event) -> Shape:
     left = None
     if not has_unknown_size(state, seat):
         left = max(0, size(state, seat) + (1 if type(event) is Draw else -len(moved)))
-    known = all(code < 54 for code in moved)
-    points = sum(value(code, state.black) for code in moved) if known and moved else None
-    return shape_of((name, state.turns + 1, left, points))
+    return shape_of((name, state.turns + 1, left, _points((moved, state.black)) if moved else None))
+
+
+@remembered
+def _points(asked: tuple[bytes, int]) -> int | None:
+    """Return what cards are worth, some of them perhaps of the black gang; None where one is not known."""
+    moved, black = asked
+    return sum(value(code, black) for code in moved) if max(moved) < 54 else None

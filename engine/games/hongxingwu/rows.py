@@ -10,11 +10,11 @@ from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state import State, is_defender, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import worth_of
 from engine.games.hongxingwu.trick.leads import MIXED, TrickLaw, parts_of
+from engine.kit.trump.bunch import bunch
 from engine.kit.trump.components import kinds_of
 from engine.kit.trump.names import shape_word
 from engine.kit.trump.order import TRUMP, Order, suit_of_all
 from engine.kit.trump.packed import ANY_NUMBER, cards_in, packed, size
-from engine.kit.trump.points import points
 from engine.kit.trump.ruffs import RUFF
 from logformat.events import Event, Play
 
@@ -52,7 +52,7 @@ def shape(state: State, event: Event) -> Shape:
     name = shape_word(lead.kinds) if is_matched else own_shape(deal.order, deal.law, event.cards)
     winning = lead.suit != MIXED if leads else value > met.worth
     ruff = value >= RUFF and lead.suit != TRUMP
-    return shape_of((name, met.tricks + leads, cards_left(met, event), points(event.cards), winning, ruff))
+    return shape_of((name, met.tricks + leads, cards_left(met, event), bunch(event.cards)[3], winning, ruff))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -67,4 +67,7 @@ def own_shape(order: Order | None, law: TrickLaw, cards: bytes) -> str:
 def cards_left(state: State, event: Play) -> int | None:
     """Return the number of cards of the seat after its play; None if nobody knows it."""
     unseen = state.unseen[event.seat]
-    return None if unseen >= ANY_NUMBER else max(0, size(state.hands[event.seat]) + unseen - len(event.cards))
+    if unseen >= ANY_NUMBER:
+        return None
+    left = size(state.hands[event.seat]) + unseen - len(event.cards)
+    return left if left > 0 else 0

@@ -8,10 +8,10 @@ from engine.games.zhaopengyou.scoring import levels_now, outcome
 from engine.games.zhaopengyou.state import State, is_attacker, levels_before, meeting
 from engine.games.zhaopengyou.state.tricks import worth_of
 from engine.games.zhaopengyou.trick.leads import MIXED, lead_of
+from engine.kit.trump.bunch import bunch
 from engine.kit.trump.names import shape_word
 from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import ANY_NUMBER, cards_in, size
-from engine.kit.trump.points import points
 from engine.kit.trump.ruffs import RUFF
 from logformat.events import Event, Play
 
@@ -63,17 +63,19 @@ def shape(state: State, event: Event) -> Shape:
         return NO_SHAPE
     met = meeting(state, event)
     leads = met.lead is None
-    own = lead_of(met.deal.order, event.cards)
-    lead = own if met.lead is None else met.lead
+    lead = lead_of(met.deal.order, event.cards) if met.lead is None else met.lead
     value = 0 if leads else worth_of(met, lead, event.cards)
-    kinds = lead.kinds if leads or value else own.kinds
+    kinds = lead.kinds if leads or value else lead_of(met.deal.order, event.cards).kinds
     name = shape_word(kinds) if kinds else SEVERAL_SUITS
     winning = lead.suit != MIXED if leads else value > met.worth
     ruff = value >= RUFF and lead.suit != TRUMP
-    return shape_of((name, met.tricks + leads, cards_left(met, event), points(event.cards), winning, ruff))
+    return shape_of((name, met.tricks + leads, cards_left(met, event), bunch(event.cards)[3], winning, ruff))
 
 
 def cards_left(state: State, event: Play) -> int | None:
     """Return the number of cards of the seat after its play; None if nobody knows it."""
     unseen = state.unseen[event.seat]
-    return None if unseen >= ANY_NUMBER else max(0, size(state.hands[event.seat]) + unseen - len(event.cards))
+    if unseen >= ANY_NUMBER:
+        return None
+    left = size(state.hands[event.seat]) + unseen - len(event.cards)
+    return left if left > 0 else 0
