@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -166,7 +167,8 @@ class Standing(msgspec.Struct, frozen=True):
 
     def has(self, number: int) -> bool:
         """Whether a number was there."""
-        return any(first <= number <= last for first, last in self.runs)
+        at = bisect(self.runs, (number + 1,))
+        return at > 0 and self.runs[at - 1][1] >= number
 
     def after(self, deal: Deal) -> Standing:
         """Return the record once another deal was read."""
@@ -174,13 +176,12 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def _with_number(runs: tuple[tuple[int, int], ...], number: int) -> tuple[tuple[int, int], ...]:
-    joined: list[tuple[int, int]] = []
-    for first, last in sorted((*runs, (number, number))):
-        if joined and first <= joined[-1][1] + 1:
-            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
-        else:
-            joined.append((first, last))
-    return tuple(joined)
+    """Return runs with a number that was in none of them."""
+    at = bisect(runs, (number,))
+    goes_on = at > 0 and runs[at - 1][1] == number - 1
+    leads_on = at < len(runs) and runs[at][0] == number + 1
+    run = (runs[at - 1][0] if goes_on else number, runs[at][1] if leads_on else number)
+    return (*runs[: at - goes_on], run, *runs[at + leads_on :])
 
 
 SEATS = "players"

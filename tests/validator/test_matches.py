@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -213,6 +214,12 @@ def test_match_that_is_over_goes_on() -> None:
 )
 def test_number_that_was_there(numbers: tuple[int, ...], expected: list[list[str]]) -> None:
     assert codes(*(lightning(number) for number in numbers)) == expected
+
+
+def test_numbers_that_were_there_are_told_in_any_order() -> None:
+    numbers = Random(1).choices(range(1, 200), k=400)
+    twice = [number in numbers[:place] for place, number in enumerate(numbers)]
+    assert [bool(codes) for codes in found(*(deal(number, {}, {}) for number in numbers))] == twice
 
 
 def test_deal_numbered_twice_settles_nothing() -> None:
