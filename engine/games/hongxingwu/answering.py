@@ -52,7 +52,7 @@ def followed(rng: Random, order: Order, law: TrickLaw, hand: int, lead: Lead) ->
     inside = hand & order.masks[lead.suit]
     if size(inside) > lead.size:
         if lead.kinds[0][0] == 1:  # against single cards no group is owed
-            return answered(rng, inside, lead.size, lambda _: None)
+            return Cards(sorted(rng.sample(list(cards_in(inside)), lead.size)))
         return answered(
             rng, inside, lead.size, lambda played: shortfall(order, law, lead.suit, lead.kinds, played, inside)
         )

@@ -123,6 +123,8 @@ def _runs(hand: int) -> Iterator[Cards]:
         ways = [[bytes(chosen) for chosen in choices(_held(hand, rank), each)] for rank in _RANKS]
         for first in range(len(ways) - SHORTEST + 1):
             for last in range(first + SHORTEST, min(len(ways), first + longest) + 1):
+                if not all(ways[first:last]):
+                    break
                 yield from (Cards(sorted(b"".join(chosen))) for chosen in product(*ways[first:last]))
 
 
