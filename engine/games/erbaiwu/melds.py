@@ -153,9 +153,12 @@ def pull(runs: list[Run | None], sets: list[MeldSet], one: MeldSet, *, reopens: 
 # ---------------------------------------------------------------- jokers
 
 
-def black_gang(names: bytes) -> int:
-    """Return the cards that stand-ins name, which are black gang (黑帮) from then on: never a seven."""
+def _black_gang(names: bytes) -> int:
     return hand_of(bytes(map(named_card, names))) & ORDINARY
+
+
+black_gang: Final[Callable[[bytes], int]] = remembered(_black_gang)
+"""`black_gang(names)`: the cards that stand-ins name, which are black gang (黑帮) from then on: never a seven."""
 
 
 def jokers_in(cards: bytes) -> int:

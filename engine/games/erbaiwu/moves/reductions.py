@@ -78,13 +78,15 @@ def _pull(state: State, cards: Cards) -> None:
 
 def _name(state: State, seat: int, cards: bytes) -> None:
     """Jokers name cards, which are black gang from now on; one used already costs the joker's owner (黑帮死亡)."""
-    names = Cards([code for code in cards if code >= 64 and code not in state.names])
+    names = bytes([code for code in cards if code >= 64 and code not in state.names])
     if names:
         state.black |= black_gang(names)
         state.names = Cards(state.names + names)
-    named = [NAMED[code] for code in cards if code >= 64]
-    left, waste = area(state), state.waste
-    dead = sum([code < 52 and not is_seven(code) and (code in waste or code in left) for code in named])
+    dead = 0
+    for joker in cards:
+        code = NAMED[joker]
+        if joker >= 64 and code < 52 and not is_seven(code) and (code in state.waste or code in area(state)):
+            dead += 1
     if dead:
         state.extras = with_at(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead)
 

@@ -17,10 +17,21 @@ from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Fl
 
 FOLLOW_PENALTY: Final = 30
 _ENDED: Final = frozenset({OVER, CLOSED})
+_DISCARD: Final = Discard
+_DRAW: Final = Draw
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
 
 
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it; once a deal is over, moves change nothing."""
+    if state.begun and state.phase not in _ENDED:
+        if type(event) is _DISCARD:
+            code = event.cards[0]
+            throw_away(state, event.seat, code if code < 64 else physical_card(code))
+            return
+        if type(event) is _DRAW and event.cards[0] != UNKNOWN:
+            take_card(state, event.seat, BITS[event.cards[0]])
+            return
     kind = type(event)
     step = _STEPS.get(kind)
     if step is None or (state.phase in _ENDED and not _is_open_after_end(state, kind)):
@@ -74,21 +85,18 @@ def take_card(state: State, seat: int, card: int) -> None:
 
 
 def apply_discard(state: State, event: Discard) -> None:
-    """The card goes to the waste; the turn ends, unless a black-gang card went before the draw."""
-    seat, code = event.seat, event.cards[0]
-    if code >= 64:
-        code = physical_card(code)
-    bit = BITS[code]
-    hand = state.hands[seat]
+    """The card goes to the waste."""
+    throw_away(state, event.seat, physical_card(event.cards[0]))
+
+
+def throw_away(state: State, seat: int, code: int) -> None:
+    """Move a card from the hand to the waste; the turn ends, unless a black-gang card went before the draw."""
+    bit, hands = BITS[code], state.hands
+    hand = hands[seat]
     if hand & bit:
-        state.hands[seat] = hand ^ bit
+        hands[seat] = hand ^ bit
     else:
         let_go(state, seat, bit)
-    throw_away(state, seat, code, bit)
-
-
-def throw_away(state: State, seat: int, code: int, bit: int) -> None:
-    """Lay a card that has left the hand on the waste, and end the turn or not; `bit` is the card as a mask."""
     if state.chain is not None:
         _follow(state, seat, code)
     state.waste.append(code)
@@ -102,7 +110,7 @@ def throw_away(state: State, seat: int, code: int, bit: int) -> None:
     left = state.left
     state.phase = ACT if left else OVER
     state.turns += 1
-    state.turn = (seat + 1) % len(state.hands) if resume is None else resume
+    state.turn = (seat + 1) % len(hands) if resume is None else resume
     if bit & ORDINARY and not black and (left or state.deal.options.claim_last_discard):
         state.window, state.by = code, seat
     else:

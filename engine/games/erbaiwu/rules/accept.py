@@ -73,11 +73,9 @@ def _take_discard(state: State, event: Discard) -> bool:
         allowed = hand & state.black
     else:
         return False
-    bit = BITS[code]
-    if code >= 64 or not allowed & bit:
+    if code >= 64 or not allowed & BITS[code]:
         return False
-    state.hands[seat] = hand ^ bit
-    throw_away(state, seat, code, bit)
+    throw_away(state, seat, code)
     return True
 
 
