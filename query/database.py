@@ -76,6 +76,8 @@ class Database:
         manifest = read_manifest(self.folder)
         require_files(self.folder, manifest)
         self.connection = duckdb.connect(":memory:", config=_CLOSED)
+        self.narrowed: set[tuple[str, str]] = set()
+        """The views of few parts that were made so far, by schema and name: to ask whether one is there costs as much."""
         self._limit()
         try:
             self._make_views(manifest)
@@ -104,10 +106,12 @@ class Database:
         if not 0 < len(places) <= len(self.manifest.parts) // 2:
             return
         schema = "parts_" + "_".join(map(str, places))
-        cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {schema}")
-        for name in named:
-            view = self._selected(BY_NAME[name], [self.manifest.parts[place] for place in places])
-            cursor.execute(f"CREATE VIEW IF NOT EXISTS {schema}.{name} AS {view}")
+        for name in sorted(named):
+            if (schema, name) not in self.narrowed:
+                view = self._selected(BY_NAME[name], [self.manifest.parts[place] for place in places])
+                cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {schema}")
+                cursor.execute(f"CREATE VIEW IF NOT EXISTS {schema}.{name} AS {view}")
+                self.narrowed.add((schema, name))
         cursor.execute(f"USE {schema}")
 
     def _limit(self) -> None:
