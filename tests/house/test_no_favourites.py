@@ -39,5 +39,5 @@ def words(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_code_names_no_game(path: Path) -> None:
-    named = {game for game in ROOMS for text in words(path) if game in text}
+    named = {game for text in words(path) for game in ROOMS if game in text}
     assert named == (set(ROOMS) if path == ROSTER else set())

@@ -34,23 +34,23 @@ def write_archive(path: Path, logs: list[Log]) -> None:
             writer.extend(part)
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Many small files and a few large ones, some with faults, some in other codecs."""
-    rng = random.Random(5)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Many small files and a few large ones, some with faults, some in other codecs; nobody changes them."""
+    folder, rng = tmp_path_factory.mktemp("logs"), random.Random(5)
     pieces = [ILLEGAL, POSITION, NAMED, "paipu 1\ngame hongshi\nfly 0\n", "paipu 2\ngame hongshi\n", "# a remark\n\n"]
     for number in range(12):
-        (tmp_path / f"small{number:02}.paipu").write_text(rng.choice(pieces), encoding="utf-8")
+        (folder / f"small{number:02}.paipu").write_text(rng.choice(pieces), encoding="utf-8")
     large = (
         "".join(rng.choice(pieces) for _ in range(2500)) + "".join(map(lightning, range(1, 400))) + "paipu 1\ngame h"
     )
-    (tmp_path / "large.paipu").write_text("# first\n" + large, encoding="utf-8")
+    (folder / "large.paipu").write_text("# first\n" + large, encoding="utf-8")
     logs = loads((ILLEGAL + POSITION + NAMED) * 900)
-    files.write(logs, tmp_path / "large.jsonl")
-    files.write(logs, tmp_path / "large.msgpack")
-    write_archive(tmp_path / "large.pparc", logs[:500])
-    (tmp_path / "empty.paipu").write_text("")
-    return tmp_path
+    files.write(logs, folder / "large.jsonl")
+    files.write(logs, folder / "large.msgpack")
+    write_archive(folder / "large.pparc", logs[:500])
+    (folder / "empty.paipu").write_text("")
+    return folder
 
 
 def test_reports_are_the_same_whatever_the_number_of_processes(folder: Path) -> None:
@@ -97,9 +97,9 @@ def test_comments_between_logs_stay_with_the_log_they_stand_with(tmp_path: Path)
         ]
 
 
-def test_a_damaged_archive_reads_the_same_in_ranges(folder: Path) -> None:
-    path, rng = folder / "large.pparc", random.Random(7)
-    whole = path.read_bytes()
+def test_a_damaged_archive_reads_the_same_in_ranges(folder: Path, tmp_path: Path) -> None:
+    path, rng = tmp_path / "damaged.pparc", random.Random(7)
+    whole = (folder / "large.pparc").read_bytes()
     for _ in range(12):
         damaged = bytearray(whole[: rng.randrange(len(whole) // 2, len(whole))] if rng.random() < 0.3 else whole)
         for _ in range(rng.randint(0, 3)):
@@ -112,10 +112,9 @@ def test_a_damaged_archive_reads_the_same_in_ranges(folder: Path) -> None:
         ]
 
 
-def test_a_damaged_archive_counts_on_behind_the_damage(folder: Path) -> None:
-    path = folder / "large.pparc"
+def test_a_damaged_archive_counts_on_behind_the_damage(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.pparc"
     logs = [replace(log, id=None) for log in loads(ILLEGAL) * 400]
-    path.unlink()
     write_archive(path, logs)
     damaged = bytearray(path.read_bytes())
     damaged[len(damaged) // 3] ^= 1
@@ -124,10 +123,9 @@ def test_a_damaged_archive_counts_on_behind_the_damage(folder: Path) -> None:
     assert reports(path, jobs=2) == reports(path)
 
 
-def test_an_archive_of_a_later_version_is_one_error(folder: Path) -> None:
-    path = folder / "large.pparc"
-    version = own_frame(b"P", b"\xff\x7f")
-    path.write_bytes(version + path.read_bytes()[len(version) :])
+def test_an_archive_of_a_later_version_is_one_error(folder: Path, tmp_path: Path) -> None:
+    path, version = tmp_path / "later.pparc", own_frame(b"P", b"\xff\x7f")
+    path.write_bytes(version + (folder / "large.pparc").read_bytes()[len(version) :])
     (report,) = reports(path, jobs=2)
     assert report.error is not None
     assert report.error.code == "LOG-VERSION-01"
