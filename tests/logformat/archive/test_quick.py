@@ -46,6 +46,14 @@ def test_a_header_alone_is_that_among_all(key: str) -> None:
         assert frame.lines.heads is None
 
 
+@pytest.mark.parametrize("key", ROOMS)
+def test_a_single_card_is_one_object_wherever_it_comes(key: str) -> None:
+    frame = Frame(frame_of(simulated(key, 40, 0.3)))
+    events = [event for row in range(len(frame)) for event in frame.log(row).events]
+    singles = {id(event.cards): event.cards for event in events if len(event.cards) == 1}
+    assert len(singles) == len(set(singles.values()))
+
+
 def hidden(log: Log, rng: random.Random) -> Log:
     """Return a deal as a recorder sees it who misses some cards, and whole hands."""
     unseen = rng.randrange(4)
