@@ -28,6 +28,8 @@ DEAL = "deal"
 
 def spelled(value: Any) -> str | None:
     """Return a value as a log spells it: lists with commas, `none` for an empty one; None stays unknown."""
+    if type(value) is int:
+        return str(value)
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, bool):
@@ -35,7 +37,7 @@ def spelled(value: Any) -> str | None:
     if isinstance(value, Cards):
         return cards_text(value).replace(" ", ",") or "none"
     if isinstance(value, (tuple, list)):
-        return ",".join(spelled(item) or "none" for item in value) or "none"
+        return ",".join([spelled(item) or "none" for item in value]) or "none"
     return str(value)
 
 
@@ -119,7 +121,7 @@ def _seat_rows(deal: int, bound: Bound, report: Report) -> Iterator[tuple[Any, .
     for row in bound.game.seat_rows(report.state):
         player = players.get(row.seat, NOBODY)
         yield (
-            deal, row.seat, player.name, dict(player.pairs.words).get("id"), row.camp, row.role, row.dealer, row.finish, row.score,
+            deal, row.seat, player.name, player.pairs.get("id"), row.camp, row.role, row.dealer, row.finish, row.score,
             row.total, row.level_before, row.level_after, row.hand,
         )  # fmt: skip
 
