@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from engine.kit.trump.components import Component
 from engine.kit.trump.holding import highest_top, holding
-from engine.kit.trump.order import Order, Suit
-from engine.kit.trump.packed import TWOS, at_least, copies_of
+from engine.kit.trump.order import Suit
+from engine.kit.trump.packed import TWOS, at_least, copies_of, together
 from logformat.cards import Cards
 from logformat.events import Event, Play
 
@@ -20,10 +20,12 @@ Fates: TypeAlias = tuple[bool | None, ...]
 """By component of a throw, whether another hand beats it; None where hidden cards decide."""
 
 
-def fates_of(order: Order, suit: int, parts: Parts, hands: list[int], perhaps: list[int]) -> Fates:
-    """Return which components of a throw are beaten, by other hands or, `perhaps`, by what those that hide cards may be."""
-    place = order.suits[suit]
-    surely = beaten_by(place, hands, parts)
+def fates_of(place: Suit, parts: Parts, seat: int, hands: Sequence[int], hidden: Sequence[int]) -> Fates:
+    """Return which components of a throw of a seat the other hands beat; `hidden` are the cards each may have besides."""
+    others = list(hands)
+    del others[seat]
+    surely = beaten_by(place, others, parts)
+    perhaps = [together(hands[other], cards) for other, cards in enumerate(hidden) if cards and other != seat]
     if not perhaps:
         return surely
     maybe = beaten_by(place, perhaps, parts)

@@ -8,7 +8,6 @@ from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state.model import State, Throw, hidden_cards
 from engine.games.hongxingwu.trick.leads import Lead
 from engine.kit.plays import reading
-from engine.kit.trump.packed import together
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
@@ -36,9 +35,5 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
         return ()
     if deal.order is None:
         return (None,)
-    hands, perhaps = state.hands[:], []
-    del hands[seat]
-    if state.unseen != ALL_SEEN:
-        hiding = [other for other in range(SEATS) if state.unseen[other] and other != seat]
-        perhaps = [together(state.hands[other], hidden_cards(state, other)) for other in hiding]
-    return fates_of(deal.order, lead.suit, lead.parts, hands, perhaps)
+    hidden = [hidden_cards(state, other) for other in range(SEATS)] if state.unseen != ALL_SEEN else ()
+    return fates_of(deal.order.suits[lead.suit], lead.parts, seat, state.hands, hidden)

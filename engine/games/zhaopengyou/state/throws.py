@@ -8,7 +8,6 @@ from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.state.model import State, Throw, hidden_cards
 from engine.games.zhaopengyou.trick.leads import MIXED, Lead, may_throw
 from engine.kit.plays import reading
-from engine.kit.trump.packed import together
 from engine.kit.trump.throws import Fates, fates_of
 from logformat.events import Play
 
@@ -31,9 +30,5 @@ def throw_fates(state: State, seat: int, lead: Lead) -> Fates:
     order = state.deal.order
     if order is None or lead.suit == MIXED or not may_throw(state.deal.law, lead.kinds):
         return ()
-    hands, perhaps = state.hands[:], []
-    del hands[seat]
-    if state.unseen != ALL_SEEN:
-        hiding = [other for other in range(SEATS) if other != seat and state.unseen[other]]
-        perhaps = [together(state.hands[other], hidden_cards(state, other)) for other in hiding]
-    return fates_of(order, lead.suit, lead.parts, hands, perhaps)
+    hidden = [hidden_cards(state, other) for other in range(SEATS)] if state.unseen != ALL_SEEN else ()
+    return fates_of(order.suits[lead.suit], lead.parts, seat, state.hands, hidden)
