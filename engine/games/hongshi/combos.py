@@ -135,7 +135,7 @@ def is_same_kind(new: Combo, old: Combo) -> bool:
     return new.type == old.type and new.size == old.size
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 5)
 def combinations(hand: int, options: Options, tens_shown: bool) -> tuple[tuple[Cards, str | None, Combo], ...]:
     """Return every combination a hand can make: cards in code order, the reading where it matters, what it is."""
     recognise = recogniser(options)

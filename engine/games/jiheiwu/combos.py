@@ -162,7 +162,7 @@ def beats(new: Combo, old: Combo) -> bool:
 # ---------------------------------------------------------------- what a hand can make
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 5)
 def combinations(hand: int, recognise: Recogniser, options: Options) -> tuple[tuple[Cards, Combo], ...]:
     """Return every legal combination a hand can make: its cards in code order, and what it is."""
     held = [cards_in(hand & of_rank) for of_rank in OF_RANKS]

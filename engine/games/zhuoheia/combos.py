@@ -101,7 +101,7 @@ def holds_back_black(hand: int, played: int) -> int:
 # ---------------------------------------------------------------- what a hand can make
 
 
-@remembered
+@lru_cache(maxsize=1 << 5)
 def combinations(hand: int) -> tuple[tuple[Cards, Combo], ...]:
     """Return every combination a hand can make: its cards in code order, and what it is."""
     found = ((cards, recognise(cards)) for cards in (*_sets(hand), *_runs(hand)))
