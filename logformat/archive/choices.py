@@ -5,10 +5,10 @@ Every way works for cards of any game; which one is used is written beside the n
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import accumulate, combinations, groupby
 from math import comb, factorial, prod
 from typing import Final
 
@@ -27,8 +27,11 @@ GROUP: Final = 1
 ABOVE: Final = 2
 """Pools: the hand; the cards in the group of the card led; those above the unit of the lowest card last played."""
 FORMS: Final = 8
-_LISTED, _LISTED_POOL = 3, 24
+_LISTED: Final = 3
+_LISTED_POOL: Final = 24
 """Combinations of so few cards are looked up."""
+_TABLED_POOL: Final = 128
+"""Cards whose combinations are found by tables."""
 
 
 def pool_of(hand: bytearray, pool: int, order: Order, led: int, last: int) -> bytearray:
@@ -163,6 +166,13 @@ def _combinations(size: int, wanted: int) -> tuple[tuple[int, ...], ...]:
     return tuple(combinations(range(size), wanted))
 
 
+@lru_cache(maxsize=1024)
+def _starts(size: int, wanted: int) -> list[int]:
+    """Return where the combinations begin whose first card is each of so many."""
+    counts = [comb(rest, wanted - 1) for rest in range(size - 1, wanted - 2, -1)]
+    return list(accumulate(counts[:-1], initial=0))
+
+
 def combination_number(pool: bytearray, picked: bytes) -> int:
     """Return which of the combinations of a sorted pool this one is; the cards picked are sorted."""
     number, wanted, rest = 0, len(picked), len(pool)
@@ -183,8 +193,23 @@ def combination_number(pool: bytearray, picked: bytes) -> int:
 
 def combination(pool: bytearray, wanted: int, number: int) -> bytearray:
     """Return the combination of a pool with this number."""
-    if wanted <= _LISTED and len(pool) <= _LISTED_POOL:
-        return bytearray([pool[at] for at in _combinations(len(pool), wanted)[number]])
+    size = len(pool)
+    if wanted <= _LISTED and size <= _LISTED_POOL:
+        return bytearray([pool[at] for at in _combinations(size, wanted)[number]])
+    if size > _TABLED_POOL:
+        return _counted_off(pool, wanted, number)
+    picked, at = bytearray(), 0
+    for left in range(wanted, 0, -1):
+        starts = _starts(size - at, left)
+        first = bisect_right(starts, number) - 1
+        number -= starts[first]
+        picked.append(pool[at + first])
+        at += first + 1
+    return picked
+
+
+def _counted_off(pool: bytearray, wanted: int, number: int) -> bytearray:
+    """Return a combination of a pool that is too large for tables, card by card."""
     picked = bytearray()
     rest = len(pool)
     for card in bytes(pool):

@@ -10,10 +10,13 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate, compress, groupby
-from math import comb
+from math import comb, prod
 from typing import TypeAlias
 
 from logformat.archive.coder import Share
+
+Levels: TypeAlias = list[list[int]]
+"""Radixes of a number, and their products, as `multiplied` has them."""
 
 _BLOCK = 8
 _FLIPPED = bytes((1, 0)) + bytes(254)
@@ -83,9 +86,9 @@ def parted(pack: bytes, sizes: bytes, number: int) -> tuple[list[bytearray], byt
             pack = b""
             continue
         number, which = divmod(number, comb(count, size))
-        taken = selection(count, size, which).ljust(count, b"\0")
-        stocks.append(bytearray(compress(pack, taken)))
-        pack = bytes(compress(pack, taken.translate(_FLIPPED)))
+        stock = bytearray(compress(pack, selection(count, size, which)))
+        pack = pack.translate(None, stock)
+        stocks.append(stock)
     return stocks, bytearray(pack), number
 
 
@@ -109,8 +112,10 @@ def _places(copies: int) -> list[int]:
 def spread(pack: bytes, number: int) -> tuple[bytearray, int]:
     """Return a sorted pack in the order a number names, and what is left of the number."""
     free, found, rows = list(range(len(pack))), bytearray(len(pack)), list(map(_places, range(MOST_COPIES + 1)))
-    for card, copies in _counts(pack):
-        number, index = divmod(number, rows[copies][len(free)])
+    levels = _levels(pack)
+    number, whole = divmod(number, levels[0][0])
+    for (card, copies), which in zip(_counts(pack), digits(whole, levels), strict=True):
+        index = which
         for rest in range(copies, 1, -1):
             row = rows[rest]
             place = bisect_right(row, index) - 1
@@ -118,6 +123,40 @@ def spread(pack: bytes, number: int) -> tuple[bytearray, int]:
             found[free.pop(place)] = card
         found[free.pop(index)] = card
     return found, number
+
+
+@lru_cache(maxsize=64)
+def _levels(pack: bytes) -> Levels:
+    """Return in how many ways the copies of each card of a pack can lie among the places still free."""
+    found, free = [], len(pack)
+    for _, copies in _counts(pack):
+        found.append(_places(copies)[free])
+        free -= copies
+    return multiplied(found)
+
+
+def multiplied(radixes: list[int]) -> Levels:
+    """Return radixes, and before them the products of two by two, again and again: first of all that of them all."""
+    levels = [radixes]
+    while len(levels[-1]) > 1:
+        level = levels[-1]
+        levels.append([prod(level[at : at + 2]) for at in range(0, len(level), 2)])
+    return levels[::-1]
+
+
+def digits(number: int, levels: Levels) -> list[int]:
+    """Return the digits of a number, the least first: halves of it are divided, as long numbers take long to divide."""
+    found = [number]
+    for level in levels[1:]:
+        halves = []
+        for at, whole in enumerate(found):
+            if 2 * at + 1 < len(level):
+                high, low = divmod(whole, level[2 * at])
+                halves += [low, high]
+            else:
+                halves.append(whole)
+        found = halves
+    return found
 
 
 @lru_cache(maxsize=64)

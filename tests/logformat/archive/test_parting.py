@@ -14,6 +14,7 @@ from engine.game import game
 from engine.simulator import simulate
 from logformat import text
 from logformat.archive import parting, texts
+from logformat.archive.choices import combination, combination_number
 from logformat.archive.coder import fold
 from logformat.archive.frame_reader import Frame
 from logformat.archive.frame_writer import frame_of
@@ -46,6 +47,26 @@ def test_orders_of_a_pack_with_copies_are_counted_without_a_gap() -> None:
     numbers = {fold(reversed(list(parting.spread_shares(pack, bytes(order))))) for order in orders}
     assert numbers == set(range(len(orders)))
     assert {tuple(parting.spread(pack, number)[0]) for number in numbers} == orders
+
+
+@given(st.lists(st.integers(1, 1 << 40), min_size=1, max_size=60), st.integers(0))
+def test_digits_are_those_of_one_division_after_another(radixes: list[int], number: int) -> None:
+    levels = parting.multiplied(radixes)
+    rest, whole = divmod(number, levels[0][0])
+    wanted = []
+    for radix in radixes:
+        number, digit = divmod(number, radix)
+        wanted.append(digit)
+    assert (parting.digits(whole, levels), rest) == (wanted, number)
+
+
+def test_combinations_of_a_pool_are_counted_without_a_gap() -> None:
+    for count, wanted in ((5, 2), (30, 2), (12, 5), (9, 9)):
+        found = [bytes(combination(bytearray(range(count)), wanted, number)) for number in range(comb(count, wanted))]
+        assert found == list(map(bytes, combinations(range(count), wanted)))
+    for pool in (bytearray(range(54)), bytearray(range(200))):
+        for number in (0, comb(len(pool), 7) // 3, comb(len(pool), 7) - 1):
+            assert combination_number(pool, bytes(combination(pool, 7, number))) == number
 
 
 def test_a_line_of_cards_is_one_number() -> None:
