@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from operator import mul
+from functools import lru_cache
+from itertools import accumulate
 from typing import Final, TypeAlias
 
 from logformat.archive.choices import ABOVE, ANY, FORMS, GROUP, SET
-from logformat.archive.coder import BYTES, parts_of
+from logformat.archive.coder import TOTAL, parts_of
 from logformat.archive.header import BETWEEN
 from logformat.archive.pages import END, HELD, NO_CARDS_SHAPE, PACK, PILE, SAME_AGAIN, STOCK, Kind
 from logformat.archive.texting import CARD, NUMBER, pairs_of
@@ -15,10 +17,10 @@ from logformat.archive.walk import AFTER, NO_VERB, SEATS, VERB_NAMES
 from logformat.cards import Cards
 from logformat.events import Declare, Discard, Draw, Event, Meld, Pairs, Pass, Play
 
-PASSED: Final = 0
-PLAYED_ABOVE: Final = 1
-PLAYED_GROUP: Final = 2
-PLAYED_ANY: Final = 3
+PLAYED_GROUP: Final = 0
+PLAYED_ANY: Final = 1
+PLAYED_ABOVE: Final = 2
+PASSED: Final = 3
 PLAYED: Final = 4
 REPEATED: Final = 5
 ASIDE: Final = 6
@@ -33,15 +35,15 @@ CUT: Final = 14
 TOLD: Final = 15
 OTHER: Final = 16
 ENDED: Final = 17
-"""What to do: a pass; cards of one unit from some pool, any cards of the hand, the same as were shown before, any of these
+"""What to do: cards of one unit from some pool; a pass; any cards of the hand, the same as were shown before, any of these
 out of turn or with words; words alone; a card or several from the stock; one from the pack; one from the pile; one out of
 the hand; the one shown before; a cut; the result; whatever else; the end."""
 
 Act: TypeAlias = tuple[int, int, int, int, int]
-"""What to do, the kind, how wide its share of a context is, where the share begins; of plays, the number of cards, else
-the seat relative to the one whose turn it seems to be."""
-Row: TypeAlias = tuple[bytes, list[Act | None]]
-"""A context: the kind of each slot, and the act of each kind, as far as it was met."""
+"""What to do, how wide its share of a context is, where the share begins; of plays, the number of cards, else the seat
+relative to the one whose turn it seems to be; the kind."""
+Row: TypeAlias = list[Act | None]
+"""A context: the act of each slot, as far as it was met."""
 
 Aside: TypeAlias = tuple[int, int, int, Pairs]
 """A play out of turn, or with words: what to do, the seat relative to the one whose turn it seems to be, the number of
@@ -93,36 +95,46 @@ def _one_card(kind: Kind, verb: str) -> int:
     return OTHER
 
 
+_NOT_MET: Final[Row] = [None] * TOTAL
+
+
 class Acts:
     """The contexts of a frame, each set up when it is first met."""
 
     def __init__(self, kinds: Sequence[Kind], contexts: dict[int, tuple[bytes, bytes]], after: bytes) -> None:
         self.kinds, self.contexts, self.after = kinds, contexts, after
-        self.rows: list[Row | None] = [None] * (AFTER + 256)
+        self.rows: list[Row] = [_NOT_MET] * (AFTER + 256)
+        self.starts: dict[int, list[int]] = {}
+        self.known: dict[int, tuple[int, int]] = {}
         self.asides: dict[int, Aside] = {}
-        self.events: dict[tuple[int, int, int], Event] = {}
+        self.events: dict[int, Event] = {}
 
-    def row(self, key: int) -> Row:
-        """Return a context."""
+    def act(self, key: int, slot: int) -> Act:
+        """Return what to do about a slot of a context that is met for the first time."""
         symbols, weights = self.contexts[key]
-        slots = b"".join(map(mul, map(BYTES.__getitem__, symbols), parts_of(symbols, weights)))
-        row = self.rows[key] = slots, [None] * (max(symbols) + 1)
-        return row
+        if self.rows[key] is _NOT_MET:
+            self.rows[key] = [None] * TOTAL
+            self.starts[key] = [0, *accumulate(parts_of(symbols, weights))]
+        starts = self.starts[key]
+        at = bisect_right(starts, slot)
+        symbol, start, end = symbols[at - 1], starts[at - 1], starts[at]
+        what, number = self.known.get(symbol) or self._known(symbol)
+        found = what, end - start, start, number, symbol
+        self.rows[key][start:end] = [found] * (end - start)
+        return found
 
-    def act(self, row: Row, symbol: int) -> Act:
-        """Return what to do about a kind that is met for the first time in a context."""
-        slots, acts = row
+    def _known(self, symbol: int) -> tuple[int, int]:
+        """Return what to do about a kind, and its number, wherever it comes."""
         kind = self.kinds[symbol]
         what = ENDED if symbol == END else quick_of(kind)
         if what == ASIDE:
             self.asides[symbol] = _aside(kind)
-        number = kind.count if PASSED < what <= REPEATED else kind.relative
-        found = acts[symbol] = what, symbol, slots.count(symbol), slots.index(symbol), number
+        found = self.known[symbol] = what, kind.count if what <= REPEATED else kind.relative
         return found
 
     def event(self, symbol: int, seat: int, card: int) -> Event:
         """Return the event of a kind that is nothing but words, or one card."""
-        key = symbol, seat, card
+        key = (symbol * SEATS + seat) * 256 + card
         found = self.events.get(key)
         if found is None:
             found = self.events[key] = _event(self.kinds[symbol], seat, card)
@@ -138,12 +150,28 @@ def _event(kind: Kind, seat: int, card: int) -> Event:
     verb = VERB_NAMES[kind.verb]
     if verb == "declare":
         return Declare(seat, kind.word)
-    cards = Cards((card,))
     if verb == "meld":
-        return Meld(seat, kind.word, cards)
-    return (Discard if verb == "discard" else Draw)(seat, cards)
+        return Meld(seat, kind.word, SINGLES[card])
+    return (Discard if verb == "discard" else Draw)(seat, SINGLES[card])
 
 
 PASSES: Final = tuple(Pass(seat) for seat in range(SEATS))
-SINGLES: Final = tuple(Cards((code,)) for code in range(54))
-PLAYS: Final = tuple(tuple(Play(seat, single) for single in SINGLES) for seat in range(SEATS))
+SINGLES: Final = tuple(Cards((code,)) for code in range(256))
+_PLAYS: Final = tuple(tuple(Play(seat, single) for single in SINGLES) for seat in range(SEATS))
+
+
+@lru_cache(maxsize=512)
+def plays_of(codes: tuple[int, ...]) -> list[list[Play]]:
+    """Return the plays of a single card by each seat, in the order of the cards."""
+    return [[plays[code] for code in codes] for plays in _PLAYS]
+
+
+@lru_cache(maxsize=4096)
+def same(code: int, count: int) -> Cards:
+    """Return so many copies of a card."""
+    return SINGLES[code] if count == 1 else Cards((code,) * count)
+
+
+def cards_of(codes: bytes | bytearray) -> Cards:
+    """Return some cards; a single one is the same object wherever it comes."""
+    return SINGLES[codes[0]] if len(codes) == 1 else Cards(codes)

@@ -1,12 +1,14 @@
 """The plays and passes of a climbing game, in one loop: cards are put on cards until all the others pass.
 
-The loop repeats, without calls, what `Walk` and `DealReader` say of passes and single cards; whatever is less common goes
-to functions, and what is not common at all to them. A test holds the two ways together.
+The loop repeats, with few calls, what `Walk` and `DealReader` say of passes and of cards of one unit; whatever is less
+common goes to functions, and what is not common at all to them. A test holds the two ways together.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
+from functools import lru_cache
 from math import comb
 from typing import Final
 
@@ -15,73 +17,91 @@ from logformat.archive.acts import (
     PASSED,
     PASSES,
     PLAYED_ABOVE,
-    PLAYED_ANY,
-    PLAYS,
     SAID,
     TOLD,
     Acts,
+    plays_of,
 )  # fmt: skip
 from logformat.archive.choices import combination, group, sets
 from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
+from logformat.archive.orders import KINDS, Order
 from logformat.archive.walk import AFTER, LEAD, LONE, MANY, MOVES, SEATS, Walk
 from logformat.cards import Cards
 from logformat.events import Event, Play, Result
 
 _LOW: Final = 1023
 _ENDED: Final = -1
+_MANY_TWICE: Final = bytes(2 * many for many in MANY)
+_REPEATED: Final = tuple(re.compile(rb"(?s)(.)\1{%d,}" % max(0, count - 1)).finditer for count in range(KINDS + 1))
+"""What finds the units that come at least so often."""
 
 
 def beaten(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
     """Add all events of a deal that come after the first play or pass; return all events."""
     walk, hands, out, rows, add = deal.walk, deal.walk.hands, deal.walk.out, acts.rows, found.append
-    unit_ends, codes = walk.order.unit_ends, walk.order.codes
-    number, turn, passes, table, active = deal.number, walk.turn, walk.passes, walk.table, walk.active
+    order, unit_ends, plays = walk.order, walk.order.unit_ends, plays_of(walk.order.codes)
+    number, turn, table, active = deal.number, walk.turn, walk.table, walk.active
     follower, floor, needed = _followers(hands, walk.seats), *_limits(walk)
-    key = walk.point()
+    key, is_plain, left = walk.point(), not walk.has_copies, needed - walk.passes
+    followed, is_single = _followed(walk), table == 1 and active > 1
     while True:
         for _ in range(STEPS_LIMIT - len(found) % STEPS_LIMIT):
-            row = rows[key] or acts.row(key)
             slot = number & _LOW
-            symbol = row[0][slot]
-            what, symbol, part, begin, count = row[1][symbol] or acts.act(row, symbol)
+            what, part, begin, count, symbol = rows[key][slot] or acts.act(key, slot)
             if part != TOTAL:
-                number = part * (number >> BITS) + slot - begin
+                number = part * (number >> BITS) + (slot - begin)
             if what == PASSED:
                 add(PASSES[turn])
-                passes += 1
                 turn = follower[turn]
-            elif what <= PLAYED_ANY and (count or table) == 1 and not walk.has_copies:
-                hand, table, passes = hands[turn], 1, 0
+                left -= 1
+                followed |= 1
+            elif what < PASSED and is_plain:
+                hand = hands[turn]
                 start = bisect_left(hand, floor) if what == PLAYED_ABOVE else 0
-                number, index = divmod(number, len(hand) - start)
-                position = hand.pop(start + index)
-                add(PLAYS[turn][codes[position]])
-                floor, needed = unit_ends[position], active - 1
+                if (count or table) == 1:
+                    number, index = divmod(number, len(hand) - start)
+                    position = hand.pop(start + index)
+                    add(plays[turn][position])
+                    table, followed, is_single = 1, 16, True
+                else:
+                    table = count or table
+                    followed, is_single = table << 4 if table < 5 else 80, False
+                    number, picked, cards = _different(order, hand[start:], table, number)
+                    position = picked[0]
+                    hand[:] = hand.translate(None, picked)
+                    add(Play(turn, cards))
                 walk.last, walk.last_seat = position, turn
+                floor, needed = unit_ends[position], active - 1
+                left = needed
                 if not hand:
                     active = needed
+                    is_single = is_single and active > 1
                     out.append(turn)
-                    follower = _followers(hands, walk.seats)
+                    follower = _without(turn, follower, hands, walk.seats)
                 turn = follower[turn]
             else:
-                deal.number, walk.turn, walk.passes, walk.table, walk.active = number, turn, passes, table, active
+                deal.number, walk.turn, walk.passes = number, turn, needed - left
+                walk.table, walk.active = table, active
                 key = _other(deal, acts, found, what, symbol, count)
                 if key == _ENDED or walk.last < 0:
                     return found if key == _ENDED else deal.events(found, symbol)
                 if walk.active != active:
                     follower = _followers(hands, walk.seats)
-                number, turn, passes, table, active = deal.number, walk.turn, walk.passes, walk.table, walk.active
+                number, turn, table, active = deal.number, walk.turn, walk.table, walk.active
                 floor, needed = _limits(walk)
+                is_plain, left = not walk.has_copies, needed - walk.passes
+                followed, is_single = _followed(walk), table == 1 and active > 1
                 if key:
                     continue
-            if table == 1 and passes < needed and active > 1:
-                hand = hands[turn]
-                many = MANY[len(hand) - bisect_left(hand, floor)] if hand and hand[-1] >= floor else 0
-                key = 16 + many * 2 + (passes > 0)
+            hand = hands[turn]
+            if is_single and left > 0:
+                key = followed + _MANY_TWICE[len(hand) - bisect_left(hand, floor)]
+            elif active < 2 or not table:
+                key = LONE if table else 0
             else:
-                key = _point(walk, hands[turn], table, passes, needed if active > 1 else -1)
+                key = _follow(order, hand, floor, table, followed) if left > 0 else _lead(order, hand)
         deal.number = number
         deal.next_number(len(found))
         number = deal.number
@@ -90,6 +110,31 @@ def beaten(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
 def _limits(walk: Walk) -> tuple[int, int]:
     """Return where the cards begin that could be put on the last ones, and after how many passes somebody leads."""
     return walk.order.unit_ends[walk.last], walk.active - bool(walk.hands[walk.last_seat])
+
+
+def _followed(walk: Walk) -> int:
+    """Return the least context of a move that follows the cards on the table."""
+    return min(walk.table, 5) * 16 + (walk.passes > 0)
+
+
+def _follow(order: Order, hand: bytearray, floor: int, table: int, followed: int) -> int:
+    """Return the context of what could be put on several cards, as `Walk.point` has it."""
+    many = len(hand) - bisect_left(hand, floor)
+    if many < table:
+        return followed
+    return followed + _MANY_TWICE[1 + min(many - len(set(hand[-many:].translate(order.unit_table))), 3)]
+
+
+def _lead(order: Order, hand: bytearray) -> int:
+    """Return the context of a lead."""
+    return LEAD + min(len(hand) - len(set(hand.translate(order.unit_table))), 7)
+
+
+def _without(seat: int, follower: list[int], hands: list[bytearray], seats: int) -> list[int]:
+    """Return whose turn it seems to be after each seat's, now that a seat has run out of cards."""
+    if follower[follower[seat]] == seat:
+        return _followers(hands, seats)
+    return [follower[seat] if after == seat else after for after in follower]
 
 
 def _followers(hands: list[bytearray], seats: int) -> list[int]:
@@ -106,28 +151,13 @@ def _followers(hands: list[bytearray], seats: int) -> list[int]:
     return found
 
 
-def _point(walk: Walk, hand: bytearray, table: int, passes: int, needed: int) -> int:
-    """Return the context of a lead, or of what could be put on several cards, as `Walk.point` has it."""
-    if not table:
-        return 0
-    if needed < 0:
-        return LONE
-    units = walk.order.unit_table
-    if passes >= needed:
-        return LEAD + min(len(hand) - len(set(hand.translate(units))), 7)
-    many, copies = len(hand) - bisect_left(hand, walk.order.unit_ends[walk.last]), 0
-    if many >= table:
-        copies = 1 + min(many - len(set(hand[-many:].translate(units))), 3)
-    return min(table, 5) * 16 + MANY[copies] * 2 + (passes > 0)
-
-
 # ---------------------------------------------------------------- what is less common
 
 
 def _other(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: int, number: int) -> int:
     """Add an event that is no pass and no single card; return the context after it, 0 after a move, -1 at the end."""
     walk = deal.walk
-    if what <= PLAYED_ANY:
+    if what < PASSED:
         _set(deal, found, what, number or walk.table)
         return 0
     if what == ENDED:
@@ -146,11 +176,11 @@ def _other(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: 
 
 
 def _set(deal: DealReader, found: list[Event], what: int, count: int) -> None:
-    """Add a play of cards of one unit."""
+    """Add a play of cards of one unit, some of which may be the same."""
     walk, seat = deal.walk, deal.walk.turn
     hand, order = walk.hands[seat], walk.order
     start = bisect_left(hand, order.unit_ends[walk.last]) if what == PLAYED_ABOVE else 0
-    picked = _with_copies(deal, hand[start:], count) if walk.has_copies else _different(deal, hand[start:], count)
+    picked = _with_copies(deal, hand[start:], count)
     for position in bytes(picked):
         hand.remove(position)
     found.append(Play(seat, Cards(sorted(picked.translate(order.cards)))))
@@ -161,22 +191,25 @@ def _set(deal: DealReader, found: list[Event], what: int, count: int) -> None:
     walk.turn = walk.next(seat)
 
 
-def _different(deal: DealReader, pool: bytearray, count: int) -> bytearray:
-    """Return a set out of different cards."""
-    there = pool.translate(deal.walk.order.unit_table)
-    total, ways = 0, []
-    for unit in sorted(set(there)):
-        size = there.count(unit)
-        if size >= count:
-            ways.append((total, unit, size))
-            total += comb(size, count)
-    deal.number, index = divmod(deal.number, total)
-    while ways[-1][0] > index:
-        ways.pop()
-    before, unit, size = ways[-1]
-    at = there.index(unit)
-    picked = pool[at : at + size]
-    return picked if size == count else combination(picked, count, index - before)
+def _different(order: Order, pool: bytearray, count: int, number: int) -> tuple[int, bytes, Cards]:
+    """Return what is left of a number, and the set of different cards of one unit that it names, as it lies and as it is told."""
+    spans = [same.span() for same in _REPEATED[count](pool.translate(order.unit_table))]
+    ways = [comb(end - start, count) for start, end in spans]
+    number, index = divmod(number, sum(ways))
+    at = 0
+    while index >= ways[at]:
+        index -= ways[at]
+        at += 1
+    start, end = spans[at]
+    picked, cards = _of_unit(order, bytes(pool[start:end]), count, index)
+    return number, picked, cards
+
+
+@lru_cache(maxsize=4096)
+def _of_unit(order: Order, unit: bytes, count: int, number: int) -> tuple[bytes, Cards]:
+    """Return one of the combinations of a unit, as it lies in a hand and as it is told."""
+    picked = bytes(combination(bytearray(unit), count, number))
+    return picked, Cards(sorted(picked.translate(order.cards)))
 
 
 def _with_copies(deal: DealReader, pool: bytearray, count: int) -> bytearray:

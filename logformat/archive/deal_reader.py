@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from logformat.archive import header
+from logformat.archive.acts import SINGLES, cards_of
 from logformat.archive.choices import (
     ALL_AND,
     COMBINATION,
@@ -231,22 +232,22 @@ class DealReader:
         count = walk.table if kind.count == AS_TABLE else kind.count
         if shape >= HELD:
             found = self._held(shape - HELD, count, walk.hands[place])
-            return Cards(permutation(found, self.uniform(permutations(count))) if kind.mixed else found)
+            return cards_of(permutation(found, self.uniform(permutations(count))) if kind.mixed else found)
         if shape == STOCK:
-            return Cards(walk.stocks[place][:count])
+            return cards_of(walk.stocks[place][:count])
         if shape == PILE:
-            return Cards(walk.pile[:count])
+            return cards_of(walk.pile[:count])
         if shape == PACK:
-            return Cards(self._from_pack(count))
+            return cards_of(self._from_pack(count))
         if shape == UNSEEN:
             return Cards(bytes((UNKNOWN,)) * count)
         if shape == SAME_AGAIN:
             self.uniform(2)
-            return Cards(walk.shown)
+            return cards_of(walk.shown)
         found = self.sized() if shape == IN_BYTES else bytes(self.uniform(256) for _ in range(count))
         if found.translate(None, _CODES):
             raise ValueError("no cards")
-        return Cards(found)
+        return cards_of(found)
 
     def _from_pack(self, count: int) -> bytes:
         left, cards = self.walk.pack[:], bytearray()
@@ -267,7 +268,7 @@ class DealReader:
         pool = pool_of(hand, pool_kind, order, walk.led, walk.last)
         if form == SET and count == 1:
             among = sorted(set(pool)) if walk.has_copies else pool
-            return bytes((order.cards[among[self.uniform(len(among))]],))
+            return SINGLES[order.cards[among[self.uniform(len(among))]]]
         picked = self.group_of(form, count, pool, lambda: without(hand, bytes(pool)))
         return bytes(sorted(picked.translate(order.cards)))
 

@@ -27,8 +27,9 @@ _KEPT_LINES, _KEPT_TEXTS = 1024, 256
 Read: TypeAlias = Callable[[str], Any]
 """Returns what the text of a line says; `ValueError` if it says nothing."""
 Split: TypeAlias = Callable[[str], tuple[str, ...]]
-ResultLine: TypeAlias = tuple[str, str, bool]
-"""A key of a result, the name of its line, and whether that says but how many seats ran out."""
+Word: TypeAlias = tuple[str, str | int]
+"""A word of a result: its key, and what it says, or how many of the seats that ran out first."""
+Words: TypeAlias = Sequence[Word]
 
 
 class Line(NamedTuple):
@@ -72,22 +73,26 @@ def _one(found: dict[str, list[Iterator[Any]]], field: str, *, default: Any = No
     return found[field][-1] if field in found else repeat(default)
 
 
-def result_lines(outline: str) -> list[ResultLine]:
-    """Return the lines of the result that an outline has."""
-    return [
-        (name[len(OUT) if name.startswith(OUT) else len(RESULT) :], name, name.startswith(OUT))
-        for name in names(outline)
-        if name.startswith((OUT, RESULT))
-    ]
+def result_names(outline: str) -> list[str]:
+    """Return the names of the lines of the result that an outline has."""
+    return [name for name in names(outline) if name.startswith((OUT, RESULT))]
 
 
-def result_pairs(lines: Sequence[ResultLine], texts: Iterable[str], out: Sequence[int]) -> Pairs:
-    """Return the pairs of a result whose lines have such texts; `out` are the seats in the order they ran out."""
-    found = [
-        (key, seats_text(out[: natural(text)]) if is_out else text)
-        for (key, _, is_out), text in zip(lines, texts, strict=True)
-    ]
-    return Pairs(tuple(found)) if found else NO_PAIRS
+def results_of(lines: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[Words]:
+    """Yield the words of the results with such lines, a column of texts each."""
+    said: list[Iterable[Word]] = []
+    for name, texts in zip(lines, columns, strict=True):
+        is_out = name.startswith(OUT)
+        key = name[len(OUT) if is_out else len(RESULT) :]
+        said.append(zip(repeat(key), map(natural, texts) if is_out else texts, strict=False))
+    return zip(*said, strict=True)
+
+
+def result_pairs(words: Words, out: Sequence[int]) -> Pairs:
+    """Return the pairs of a result; `out` are the seats in the order they ran out of cards, of which some are counted."""
+    return Pairs(
+        tuple([(key, seats_text(out[:said])) if isinstance(said, int) else (key, said) for key, said in words])
+    )
 
 
 # ---------------------------------------------------------------- what reads a line

@@ -10,7 +10,7 @@ from logformat.archive import header, heads
 from logformat.archive.columns import Columns
 from logformat.archive.present import Present
 from logformat.archive.texts import LITERAL, form_of, holes_of
-from logformat.events import Pairs
+from logformat.events import NO_PAIRS, Pairs
 from logformat.log import Log
 
 Found = TypeVar("Found")
@@ -99,7 +99,7 @@ class Lines:
             if name == header.MATCH:
                 columns.match = Once(partial(self._matches, self.texts[name]))
         self.heads: list[Log] | None = None
-        self.results: dict[int, list[heads.ResultLine]] = {}
+        self.results: dict[int, heads.Words] = {}
 
     def _rows_with(self, outlines: int) -> Present:
         """Return what finds the rows of some outlines, which are given as bits."""
@@ -128,12 +128,13 @@ class Lines:
     def read_all(self) -> list[Log]:
         """Return all deals without their events, and keep them."""
         if self.heads is None:
-            self.all_texts = {name: texts.all() for name, texts in self.texts.items()}
+            texts = {name: texts.all() for name, texts in self.texts.items()}
             found: dict[int, Log] = {}
             for outline, rows in zip(self.outlines, self._rows_of_outlines(), strict=True):
-                texts = map(self.all_texts.__getitem__, header.names(outline))
-                columns = texts if len(rows) == self.count else ([own[row] for row in rows] for own in texts)
-                found.update(zip(rows, heads.logs_of(outline, columns, len(rows)), strict=True))
+                columns = {name: _of_rows(texts[name], rows) for name in header.names(outline)}
+                found.update(zip(rows, heads.logs_of(outline, columns.values(), len(rows)), strict=True))
+                lines = heads.result_names(outline)
+                self.results.update(zip(rows, heads.results_of(lines, [columns[name] for name in lines]), strict=False))
             self.heads = [found[row] for row in range(self.count)]
         return self.heads
 
@@ -146,10 +147,12 @@ class Lines:
 
     def result(self, row: int, out: Sequence[int]) -> Pairs:
         """Return the pairs of the result of a deal; `out` are the seats in the order they ran out of cards."""
-        number = self.columns.at(self.which, row)
-        lines = self.results.get(number)
-        if lines is None:
-            lines = self.results[number] = heads.result_lines(self.outlines[number])
-        if self.heads is None:
-            return heads.result_pairs(lines, [self.texts[name].at(row) for _, name, _ in lines], out)
-        return heads.result_pairs(lines, [self.all_texts[name][row] for _, name, _ in lines], out)
+        words = self.results.get(row)
+        if words is None:
+            lines = heads.result_names(self.outlines[self.columns.at(self.which, row)])
+            words = next(heads.results_of(lines, [[self.texts[name].at(row)] for name in lines]), ())
+        return heads.result_pairs(words, out) if words else NO_PAIRS
+
+
+def _of_rows(texts: list[str], rows: list[int]) -> list[str]:
+    return texts if len(rows) == len(texts) else [texts[row] for row in rows]

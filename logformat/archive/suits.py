@@ -1,175 +1,186 @@
 """The plays of a trick game, in one loop: suits are led and followed, and who seems to have won leads next.
 
 The loop repeats, without calls, what `Walk` and `DealReader` say of these events; whatever is not common goes to them.
-A test holds the two ways together. Hands are kept by suit here: the different cards of each, and how many copies.
+A test holds the two ways together. Beside the hands stand *pools*: the different cards of each suit that a seat holds.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import lru_cache
-from itertools import pairwise
-from typing import Final
+from itertools import compress, pairwise
+from typing import Final, TypeAlias
 
 from logformat.archive.acts import (
     ASIDE,
     ENDED,
     PLAYED,
+    PLAYED_ANY,
     PLAYED_GROUP,
-    PLAYS,
     REPEATED,
     SAID,
     TOLD,
     Acts,
+    cards_of,
+    plays_of,
+    same,
 )  # fmt: skip
-from logformat.archive.choices import ANY, FORMS, without
-from logformat.archive.coder import BITS, BYTES, TOTAL
+from logformat.archive.choices import ANY, FORMS
+from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
+from logformat.archive.orders import Order
 from logformat.archive.pages import END, HELD
 from logformat.archive.walk import AFTER, LEAD, MOVES, SEATS, Walk
-from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 
 _LOW: Final = 1023
 _ENDED: Final = -1
-_SEAT_BITS: Final = 6
-"""Copies are kept at seat * 64 + position."""
 
-
-class Suits:
-    """The hands of a deal by suit."""
-
-    def __init__(self, walk: Walk) -> None:
-        self.walk = walk
-        self.groups = walk.order.groups
-        self.pools: list[list[bytearray]] = [[bytearray() for _ in walk.order.bounds] for _ in range(SEATS)]
-        self.copies = bytearray(SEATS << _SEAT_BITS)
-        self.left = [0] * SEATS
-        for seat in range(SEATS):
-            if walk.hands[seat]:
-                self.take(seat)
-
-    def take(self, seat: int) -> None:
-        """Sort the hand of a seat by suit."""
-        hand, order, copies = self.walk.hands[seat], self.walk.order, self.copies
-        base = seat << _SEAT_BITS
-        copies[base : base + 64] = bytes(64)
-        different = bytes(sorted(set(hand)))
-        for position in bytes(hand):
-            copies[base + position] += 1
-        bounds = [bisect_left(different, start) for start in order.bounds]
-        self.pools[seat] = [bytearray(different[start:end]) for start, end in pairwise(bounds)]
-        self.left[seat] = len(hand)
-
-    def cards(self, seat: int, pool: bytes | bytearray) -> bytearray:
-        """Return the cards of a seat in a pool of different ones, each as often as there are copies."""
-        base, copies = seat << _SEAT_BITS, self.copies
-        return bytearray(b"".join([BYTES[position] * copies[base + position] for position in bytes(pool)]))
-
-    def give(self, seat: int) -> None:
-        """Let the walk know the hand of a seat."""
-        self.walk.hands[seat][:] = self.cards(seat, b"".join(self.pools[seat]))
-
-    def out(self, seat: int) -> None:
-        """Take note that a seat has run out of cards."""
-        if self.walk.hands[seat]:
-            self.walk.hands[seat].clear()
-            self.walk.out.append(seat)
-            self.walk.active -= 1
-
-    def rest(self, deal: DealReader, found: list[Event], symbol: int) -> list[Event]:
-        """Let the walk know all hands, and read what is left of a deal event by event; return all events."""
-        for seat in range(SEATS):
-            self.give(seat)
-        return deal.events(found, symbol)
-
-    def drop(self, seat: int, picked: bytes | bytearray) -> None:
-        """Take cards out of the hand of a seat."""
-        base, copies = seat << _SEAT_BITS, self.copies
-        for position in bytes(picked):
-            if copies[base + position]:
-                copies[base + position] -= 1
-                self.left[seat] -= 1
-                if not copies[base + position]:
-                    self.pools[seat][self.groups[position]].remove(position)
-
-    def put(self, seat: int, positions: bytes) -> None:
-        """Give cards back to a seat."""
-        self.give(seat)
-        hand = self.walk.hands[seat]
-        self.walk.active += not hand and bool(positions)
-        hand[:] = sorted(hand + positions)
-        self.take(seat)
+Pools: TypeAlias = list[list[bytearray]]
+"""Of each seat, the different cards of each suit."""
 
 
 def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
     """Add all events of a deal that come after the first play or pass; return all events."""
     walk, order, rows, seats, add = deal.walk, deal.walk.order, acts.rows, deal.walk.seats, found.append
-    groups, codes, trumps = order.groups, order.codes, order.trumps
-    suits = Suits(walk)
-    pools, copies, left = suits.pools, suits.copies, suits.left
-    number, turn, trick = deal.number, walk.turn, walk.trick
-    key, led = walk.point(), groups[walk.led]
+    groups, trumps, hands, plays = order.groups, order.trumps, walk.hands, plays_of(order.codes)
+    pools = [_pools_of(hand, order) for hand in hands[:SEATS]]
+    number, turn, trick, table, best = deal.number, walk.turn, walk.trick, walk.table, walk.best
+    key, led, high, is_again = walk.point(), groups[walk.led], groups[best], trick == 1 and turn == walk.last_seat
     while True:
         for _ in range(STEPS_LIMIT - len(found) % STEPS_LIMIT):
-            row = rows[key] or acts.row(key)
             slot = number & _LOW
-            symbol = row[0][slot]
-            what, symbol, part, begin, count = row[1][symbol] or acts.act(row, symbol)
+            what, part, begin, count, symbol = rows[key][slot] or acts.act(key, slot)
             if part != TOTAL:
-                number = part * (number >> BITS) + slot - begin
-            if PLAYED_GROUP <= what < PLAYED and (count or walk.table) == 1 and (trick != 1 or turn != walk.last_seat):
-                pool = pools[turn][led] if what == PLAYED_GROUP else b"".join(pools[turn])
-                number, index = divmod(number, len(pool))
-                position = pool[index]
+                number = part * (number >> BITS) + (slot - begin)
+            if what <= PLAYED_ANY and (count or table) == 1 and not is_again:
+                hand, own, table = hands[turn], pools[turn], 1
+                pool = own[led] if what == PLAYED_GROUP else b"".join(own)
+                position = pool[0]
+                if len(pool) > 1:
+                    number, index = divmod(number, len(pool))
+                    position = pool[index]
+                hand.remove(position)
                 group = groups[position]
-                at = (turn << _SEAT_BITS) + position
-                copies[at] -= 1
-                if not copies[at]:
-                    pools[turn][group].remove(position)
-                left[turn] -= 1
-                if not left[turn]:
-                    suits.out(turn)
-                add(PLAYS[turn][codes[position]])
-                if 0 < trick < seats:
-                    trick += 1
-                    high = groups[walk.best]
-                    if position > walk.best if group == high else group == trumps:
-                        walk.best, walk.best_seat = position, turn
-                else:
-                    trick, led = 1, group
-                    walk.led, walk.best, walk.best_seat = position, position, turn
-                walk.table, walk.last_seat = 1, turn
-                if trick < seats:
-                    after = turn + 1 if turn + 1 < seats else 0
-                    turn = after if left[after] else _next(left, turn, seats)
-                    key = 5 if pools[turn][led] else 4
-                else:
-                    turn, key = walk.best_seat, LEAD
+                if position not in hand:
+                    own[group].remove(position)
+                add(plays[turn][position])
+            elif is_again or not (what <= PLAYED_ANY or PLAYED <= what <= REPEATED):
+                deal.number, walk.turn, walk.trick, walk.table, walk.best = number, turn, trick, table, best
+                key = _other(deal, acts, pools, found, what, symbol, count)
+                number, turn, trick, table, best = deal.number, walk.turn, walk.trick, walk.table, walk.best
+                if key == _ENDED or walk.led < 0 or best < 0:
+                    return found if key == _ENDED else deal.events(found, symbol)
+                led, high, is_again = groups[walk.led], groups[best], trick == 1 and turn == walk.last_seat
+                continue
             else:
-                deal.number, walk.turn, walk.trick = number, turn, trick
-                key = _other(deal, acts, suits, found, what, symbol, count)
-                if key == _ENDED or walk.led < 0 or walk.best < 0:
-                    return found if key == _ENDED else suits.rest(deal, found, symbol)
-                number, turn, trick, led = deal.number, walk.turn, walk.trick, groups[walk.led]
+                deal.number, walk.turn, hand = number, turn, hands[turn]
+                play, position = _play(deal, acts, pools, found, what, symbol, count or table, NO_PAIRS)
+                number, table, group = deal.number, len(play.cards), groups[position]
+                add(play)
+            walk.last_seat = turn
+            if not hand:
+                walk.out.append(turn)
+                walk.active -= 1
+            if 0 < trick < seats:
+                trick += 1
+                if position > best if group == high else group == trumps:
+                    best, high, walk.best_seat = position, group, turn
+            else:
+                trick, led, best, high = 1, group, position, group
+                walk.led, walk.best_seat = position, turn
+            if trick < seats:
+                turn = turn + 1 if turn + 1 < seats else 0
+                if not hands[turn]:
+                    turn = _next(hands, walk.last_seat, seats)
+                key = _follow(hands[turn], pools[turn][led], walk, table) if table > 1 else 5 if pools[turn][led] else 4
+            else:
+                turn, key, is_again = walk.best_seat, LEAD, seats == 1
         deal.number = number
         deal.next_number(len(found))
         number = deal.number
 
 
+def _pools_of(hand: bytearray, order: Order) -> list[bytearray]:
+    """Return the different cards of each suit in a hand."""
+    different = bytes(dict.fromkeys(hand))
+    bounds = [bisect_left(different, start) for start in order.bounds]
+    return [bytearray(different[start:end]) for start, end in pairwise(bounds)]
+
+
+def _next(hands: list[bytearray], seat: int, seats: int) -> int:
+    """Return the seat that has cards after another, the next one of which has none, as `Walk.next` has it."""
+    for step in range(2, seats):
+        if hands[(seat + step) % seats]:
+            return (seat + step) % seats
+    return seat + 1 if seat + 1 < seats else 0
+
+
+def _follow(hand: bytearray, pool: bytearray, walk: Walk, table: int) -> int:
+    """Return the context of a move that follows several cards, as `Walk.point` has it."""
+    order, led = walk.order, walk.led
+    size = bisect_left(hand, order.ends[led]) - bisect_left(hand, order.starts[led])
+    if table > 1 and size >= table:
+        return min(table, 7) * 4 + 2 + (size > len(pool) and bool(_copied(hand, pool, table)))
+    return min(table, 7) * 4 + (size > 0)
+
+
+def _copied(hand: bytearray, pool: bytes | bytearray, count: int) -> bytes:
+    """Return the cards of a pool of which a hand has so many copies."""
+    return bytes(compress(pool, map(count.__le__, map(hand.count, pool))))
+
+
+# ---------------------------------------------------------------- plays that are not a single card
+
+
+def _play(
+    deal: DealReader, acts: Acts, pools: Pools, found: list[Event], what: int, symbol: int, count: int, pairs: Pairs
+) -> tuple[Play, int]:
+    """Return a play of the seat whose turn it is, and its lowest card; its hand and its pools are without the cards."""
+    walk, order, seat = deal.walk, deal.walk.order, deal.walk.turn
+    hand, own = walk.hands[seat], pools[seat]
+    if what == REPEATED:
+        deal.uniform(2)
+        cards = deal.last_shown(found)
+        picked: bytes | bytearray = walk.positions_of(cards)
+    elif what == PLAYED:
+        picked = _several(deal, hand, acts.kinds[symbol].shape - HELD, count)
+        cards = cards_of(bytes(sorted(picked.translate(order.cards))))
+    else:
+        pool = own[order.groups[walk.led]] if what == PLAYED_GROUP else b"".join(own)
+        if count > 1:
+            pool = _copied(hand, pool, count)
+        deal.number, index = divmod(deal.number, len(pool))
+        picked = bytes((pool[index],)) * count
+        cards = same(order.codes[pool[index]], count)
+    for position in bytes(picked):
+        if position in hand:
+            hand.remove(position)
+            if position not in hand:
+                own[order.groups[position]].remove(position)
+    return Play(seat, cards, pairs), min(picked)
+
+
+def _several(deal: DealReader, hand: bytearray, shape: int, count: int) -> bytearray:
+    """Return the cards of a play that are not all the same."""
+    order, led = deal.walk.order, deal.walk.led
+    pool, form = divmod(shape, FORMS)
+    if pool == ANY:
+        return deal.group_of(form, count, hand, bytearray)
+    start, end = bisect_left(hand, order.starts[led]), bisect_left(hand, order.ends[led])
+    return deal.group_of(form, count, hand[start:end], lambda: hand[:start] + hand[end:])
+
+
 # ---------------------------------------------------------------- what is less common
 
 
-def _other(deal: DealReader, acts: Acts, suits: Suits, found: list[Event], what: int, symbol: int, number: int) -> int:
-    """Add an event that is not a single card in its turn; return the context after it, -1 at the end."""
+def _other(deal: DealReader, acts: Acts, pools: Pools, found: list[Event], what: int, symbol: int, number: int) -> int:
+    """Add an event that is no play in its turn; return the context after it, -1 at the end."""
     walk = deal.walk
-    if what == ASIDE or (PLAYED_GROUP <= what <= REPEATED and (walk.trick != 1 or walk.turn != walk.last_seat)):
+    if what in (PLAYED_GROUP, PLAYED_ANY, PLAYED, REPEATED, ASIDE):
         what, relative, count, pairs = acts.asides[symbol] if what == ASIDE else (what, 0, number, NO_PAIRS)
-        seat = (walk.turn + relative) % SEATS
-        _taken_back(deal, suits, found, seat)
-        found.append(_play(deal, acts, suits, found, what, symbol, seat, count or walk.table, pairs))
-        return _point(suits)
+        _play_aside(deal, acts, pools, found, what, symbol, (walk.turn + relative) % SEATS, count, pairs)
+        return _point(walk, pools)
     if what == ENDED:
         deal.finish(deal.number)
         return _ENDED
@@ -180,94 +191,56 @@ def _other(deal: DealReader, acts: Acts, suits: Suits, found: list[Event], what:
     elif what == TOLD:
         found.append(Result(deal.result()))
     else:
-        _slow(deal, suits, found, symbol)
+        _slow(deal, pools, found, symbol)
     is_move = symbol and acts.kinds[symbol].verb in MOVES
-    return _point(suits) if is_move else AFTER + acts.after[symbol]
+    return _point(walk, pools) if is_move else AFTER + acts.after[symbol]
 
 
-def _taken_back(deal: DealReader, suits: Suits, found: list[Event], seat: int) -> None:
-    """Give back a lead that was not let stand, as `Walk.before_play` does."""
-    walk = suits.walk
-    if walk.trick == 1 and seat == walk.last_seat:
-        suits.put(seat, walk.positions_of(deal.last_play(found)))
-        walk.trick, walk.turn = 0, seat
-
-
-def _play(
-    deal: DealReader, acts: Acts, suits: Suits, found: list[Event], what: int, symbol: int, seat: int, count: int,
+def _play_aside(
+    deal: DealReader, acts: Acts, pools: Pools, found: list[Event], what: int, symbol: int, seat: int, count: int,
     pairs: Pairs,
-) -> Play:  # fmt: skip
-    """Return a play of any cards in the hand, or of those that were shown before."""
-    walk, order = deal.walk, deal.walk.order
-    if what == REPEATED:
-        deal.uniform(2)
-        cards = deal.last_shown(found)
-        picked: bytes | bytearray = walk.positions_of(cards)
-    elif what == PLAYED:
-        picked = _several(deal, suits, seat, acts.kinds[symbol].shape - HELD, count)
-        cards = Cards(sorted(picked.translate(order.cards)))
-    else:
-        picked = _same(deal, suits, seat, what, count)
-        cards = same(order.codes[picked[0]], count)
-    suits.drop(seat, picked)
-    if not suits.left[seat]:
-        suits.out(seat)
-    walk.play(seat, len(cards), min(picked))
+) -> None:  # fmt: skip
+    """Add a play out of turn, or with words, or of a lead that was not let stand."""
+    walk, turn = deal.walk, deal.walk.turn
+    if walk.trick == 1 and seat == walk.last_seat:
+        _take_back(deal, pools, found, seat)
+        turn = seat
+    walk.turn = seat
+    play, lowest = _play(deal, acts, pools, found, what, symbol, count or walk.table, pairs)
+    found.append(play)
+    if not walk.hands[seat]:
+        walk.out.append(seat)
+        walk.active -= 1
+    walk.turn = turn
+    walk.play(seat, len(play.cards), lowest)
     walk.turn = walk.next(seat)
-    return Play(seat, cards, pairs)
 
 
-def _same(deal: DealReader, suits: Suits, seat: int, what: int, count: int) -> bytes:
-    """Return so many copies of one card."""
-    base, copies, pools = seat << _SEAT_BITS, suits.copies, suits.pools[seat]
-    pool = pools[suits.groups[suits.walk.led]] if what == PLAYED_GROUP else b"".join(pools)
-    among = [position for position in bytes(pool) if copies[base + position] >= count]
-    deal.number, index = divmod(deal.number, len(among))
-    return bytes((among[index],)) * count
+def _take_back(deal: DealReader, pools: Pools, found: list[Event], seat: int) -> None:
+    """Give back a lead that was not let stand, as `Walk.before_play` does."""
+    walk = deal.walk
+    hand, positions = walk.hands[seat], walk.positions_of(deal.last_play(found))
+    walk.active += not hand and bool(positions)
+    hand[:] = sorted(hand + positions)
+    pools[seat] = _pools_of(hand, walk.order)
+    walk.trick = 0
 
 
-def _several(deal: DealReader, suits: Suits, seat: int, shape: int, count: int) -> bytearray:
-    """Return the cards of a play that are not all the same."""
-    pools, (pool_kind, form) = suits.pools[seat], divmod(shape, FORMS)
-    cards = suits.cards(seat, b"".join(pools) if pool_kind == ANY else pools[suits.groups[suits.walk.led]])
-    return deal.group_of(form, count, cards, lambda: without(suits.cards(seat, b"".join(pools)), bytes(cards)))
-
-
-@lru_cache(maxsize=4096)
-def same(code: int, count: int) -> Cards:
-    """Return so many copies of a card."""
-    return Cards((code,) * count)
-
-
-def _slow(deal: DealReader, suits: Suits, found: list[Event], symbol: int) -> None:
-    """Add an event of any kind; what was kept here is given to the walk and taken from it."""
+def _slow(deal: DealReader, pools: Pools, found: list[Event], symbol: int) -> None:
+    """Add an event of any kind."""
     walk, kind = deal.walk, deal.kinds[symbol]
     is_move = symbol > END and kind.verb in MOVES
     changed = [(walk.turn + kind.relative) % SEATS] if is_move else range(SEATS)
-    for seat in changed:
-        suits.give(seat)
     walk.shown = deal.last_shown(found)
     walk.played = walk.positions_of(deal.last_play(found))
     found.append(deal.any_event(symbol))
     for seat in changed:
-        suits.take(seat)
+        pools[seat] = _pools_of(walk.hands[seat], walk.order)
 
 
-def _point(suits: Suits) -> int:
+def _point(walk: Walk, pools: Pools) -> int:
     """Return the context of the next move, as `Walk.point` has it."""
-    walk, table = suits.walk, suits.walk.table
     if not 0 < walk.trick < walk.seats:
-        return LEAD if table else 0
-    base, pool = walk.turn << _SEAT_BITS, suits.pools[walk.turn][suits.groups[walk.led]]
-    counts = [suits.copies[base + position] for position in bytes(pool)]
-    if table > 1 and sum(counts) >= table:
-        return min(table, 7) * 4 + 2 + (max(counts) >= table)
-    return min(table, 7) * 4 + bool(pool)
-
-
-def _next(left: list[int], seat: int, seats: int) -> int:
-    """Return the seat that has cards after another, as `Walk.next` has it."""
-    for step in range(2, seats):
-        if left[(seat + step) % seats]:
-            return (seat + step) % seats
-    return seat + 1 if seat + 1 < seats else 0
+        return LEAD if walk.table else 0
+    pool = pools[walk.turn][walk.order.groups[walk.led]]
+    return _follow(walk.hands[walk.turn], pool, walk, walk.table)

@@ -20,13 +20,13 @@ from logformat.archive.acts import (
     SHOWN,
     TOLD,
     Acts,
+    cards_of,
 )  # fmt: skip
 from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.pages import END
 from logformat.archive.walk import AFTER, MOVES, NUMBERS, SEATS, TURNS
-from logformat.cards import Cards
 from logformat.events import Cut, Deal, Event, Result
 
 _LOW: Final = 1023
@@ -37,31 +37,45 @@ def opened(deal: DealReader, acts: Acts, found: list[Event]) -> int:
 
     Deals that are looked at by turns have no plays to stop at: all their events are added.
     """
-    walk, rows, after = deal.walk, acts.rows, acts.after
+    walk, rows, after, events = deal.walk, acts.rows, acts.after, acts.events
+    stocks, hands, positions = walk.stocks, walk.hands, walk.order.positions
     stops = walk.way != TURNS
-    symbol = END
+    number, symbol = deal.number, END
     while True:
         for _ in range(STEPS_LIMIT):
-            key = AFTER + after[symbol]
-            row = rows[key] or acts.row(key)
-            slot = deal.number & _LOW
-            symbol = row[0][slot]
-            what, symbol, part, start, relative = row[1][symbol] or acts.act(row, symbol)
+            key, slot = AFTER + after[symbol], number & _LOW
+            what, part, start, relative, symbol = rows[key][slot] or acts.act(key, slot)
             if part != TOTAL:
-                deal.number = part * (deal.number >> BITS) + slot - start
+                number = part * (number >> BITS) + (slot - start)
+            if what == DREW:
+                seat = (walk.turn + relative) % SEATS
+                code, hand = stocks[seat].pop(0), hands[seat]
+                position = positions[code]
+                if not hand:
+                    walk.active += 1
+                elif position in hand:
+                    walk.has_copies = True
+                insort(hand, position)
+                walk.turn = seat + 1 if seat + 1 < walk.seats else 0
+                found.append(events.get((symbol * SEATS + seat) * 256 + code) or acts.event(symbol, seat, code))
+                continue
+            deal.number = number
             if SAID <= what <= CUT:
                 found.append(_event(deal, acts, found, what, symbol, (walk.turn + relative) % SEATS))
             elif what == TOLD:
                 found.append(Result(deal.result()))
             elif what == ENDED:
-                deal.finish(deal.number)
+                deal.finish(number)
                 return END
             else:
                 walk.shown = deal.last_shown(found)
                 found.append(deal.any_event(symbol))
                 if stops and symbol and acts.kinds[symbol].verb in MOVES:
                     return symbol
+            number = deal.number
+        deal.number = number
         deal.next_number(len(found))
+        number = deal.number
 
 
 def _event(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: int, seat: int) -> Event:
@@ -83,11 +97,9 @@ def _event(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: 
 
 
 def _drawn(deal: DealReader, what: int, seat: int) -> int:
-    """Return a card that a seat draws from its stock, the pack or the pile."""
+    """Return a card that a seat draws from the pack or the pile."""
     walk = deal.walk
-    if what == DREW:
-        code = walk.stocks[seat].pop(0)
-    elif what == PILED:
+    if what == PILED:
         code, walk.pile = walk.pile[0], walk.pile[1:]
     else:
         code = _from_pack(deal, walk.pack)
@@ -140,7 +152,7 @@ def _dealt(deal: DealReader, seat: int, count: int) -> Deal:
     """Deal cards of the stock to a seat."""
     walk = deal.walk
     stock, hand = walk.stocks[seat], walk.hands[seat]
-    given = Cards(stock[:count])
+    given = cards_of(stock[:count])
     del stock[:count]
     if given:
         has_held = bool(hand)
