@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from query.tables import WORD
 
-LEVEL = 9
+LEVEL = 7
 RUNNING = frozenset({"seq", "trick", "first", "last", "won", "line", "number"})
 """Columns whose numbers run on from row to row: byte streams keep them smaller than a dictionary does."""
 GAMES_PER_GROUP = 8192
@@ -27,6 +27,7 @@ def table_writer(stream: IO[bytes], schema: pa.Schema, sorted_by: tuple[str, ...
         compression_level=LEVEL,
         use_dictionary=list(_repeating(schema)),
         use_byte_stream_split=running,
+        write_statistics=[field.name for field in schema if not pa.types.is_nested(field.type)],
         write_page_index=True,
         sorting_columns=[pq.SortingColumn(schema.get_field_index(name)) for name in sorted_by],
     )
