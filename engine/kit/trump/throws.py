@@ -25,6 +25,8 @@ def fates_of(place: Suit, parts: Parts, seat: int, hands: Sequence[int], hidden:
     others = list(hands)
     del others[seat]
     surely = beaten_by(place, others, parts)
+    if not hidden:
+        return surely
     perhaps = [together(hands[other], cards) for other, cards in enumerate(hidden) if cards and other != seat]
     if not perhaps:
         return surely

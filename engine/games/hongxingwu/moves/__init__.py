@@ -16,8 +16,10 @@ from engine.games.hongxingwu.moves.before_play import (
 from engine.games.hongxingwu.moves.legal import canonical, legal_moves
 from engine.games.hongxingwu.moves.play import lead_out
 from engine.games.hongxingwu.state import State
-from engine.games.hongxingwu.state.tricks import lay_answer, worth_of
+from engine.games.hongxingwu.state.tricks import TURNS, go_on, let_go, worth_of
 from engine.kit.trump.bunch import bunch
+from engine.kit.trump.packed import GUARDS
+from engine.kit.trump.turns import NOBODY_LEFT
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 __all__ = ["advance", "canonical", "legal_moves"]
@@ -39,7 +41,24 @@ def advance(state: State, event: Event) -> None:
         mine, _, slot, gained = bunch(cards)
         ranks = lead.ranks
         value = ranks[slot] if ranks else 0 if mine & lead.spoils else worth_of(state, lead, cards)
-        lay_answer(state, event, seat, mine, value, gained)
+        # what lay_answer does, in line: a call costs as much as half of it
+        hands = state.hands
+        left = hands[seat] - mine
+        if left & GUARDS:
+            let_go(state, seat, cards)
+        else:
+            hands[seat] = left
+        if gained:
+            state.pot += gained
+        if value > state.worth:
+            state.best = event
+            state.worth = value
+        state.table.append(event)
+        state.played, turn = TURNS[state.played][seat]
+        if turn != NOBODY_LEFT and hands[turn]:
+            state.turn = turn
+        else:
+            go_on(state, seat, turn)
     elif type(event) is _DRAW:
         apply_draw(state, event)
     elif (step := _STEPS.get(type(event))) is not None:

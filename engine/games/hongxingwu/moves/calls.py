@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.hongxingwu.cards import HAND, JOKERS, SEATS
 from engine.games.hongxingwu.state import CALL, DRAW, DealFacts, Standing, State, hidden_cards, level_of
-from engine.kit.trump.packed import beyond, hand_of, holds, packed, size, together
+from engine.kit.trump.packed import GUARDS, beyond, hand_of, holds, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
 
@@ -73,7 +73,8 @@ def missing_shown(state: State, event: Declare) -> int:
         return packed(shown[:1])
     drawn = drawn_by_then(state, event)
     if drawn is None:
-        return beyond(packed(shown), state.hands[event.seat])
+        needed, hand = packed(shown), state.hands[event.seat]
+        return beyond(needed, hand) if hand - needed & GUARDS else 0
     if shown and shown.count(shown[0]) == len(shown) <= drawn.count(shown[0]):
         return 0
     return beyond(packed(shown), hand_of(drawn))

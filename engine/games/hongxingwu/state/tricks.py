@@ -64,7 +64,7 @@ def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
     if hands[turn]:
         state.turn = turn
     else:
-        _pass_on(state, seat)
+        go_on(state, seat, turn)
 
 
 def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gained: int) -> None:
@@ -85,12 +85,10 @@ def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gain
         state.worth = value
     state.table.append(event)
     state.played, turn = TURNS[state.played][seat]
-    if turn == NOBODY_LEFT:
-        _end_trick(state)
-    elif hands[turn]:
+    if turn != NOBODY_LEFT and hands[turn]:
         state.turn = turn
     else:
-        _pass_on(state, seat)
+        go_on(state, seat, turn)
 
 
 def worth_of(state: State, lead: Lead, cards: bytes) -> int:
@@ -104,15 +102,15 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
 
-def _pass_on(state: State, seat: int) -> None:
-    """Let the next seat that has cards play to the trick, or end it."""
-    state.turn = next_due(seat, state.played, state.hands, state.unseen)
-    if state.turn is None:
-        _end_trick(state)
+def go_on(state: State, seat: int, turn: int) -> None:
+    """Let the next seat that has cards play to the trick, or end it: its points are the winner's, who leads if he can.
 
-
-def _end_trick(state: State) -> None:
-    """Give the points of a trick to who won it; the winner leads, or the next seat that can."""
+    `turn` is the seat that is next while all hands have cards.
+    """
+    if turn != NOBODY_LEFT:
+        state.turn = next_due(seat, state.played, state.hands, state.unseen)
+        if state.turn is not None:
+            return
     best, hands = state.best, state.hands
     leader = None if best is None else best.seat
     dealer = state.deal.dealer
@@ -130,7 +128,6 @@ def _end_trick(state: State) -> None:
     state.lead = state.due = None
     state.table.clear()
     state.best = None
-    state.worth = state.played = 0
 
 
 def meet(state: State, event: Play) -> None:

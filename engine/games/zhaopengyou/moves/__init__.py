@@ -18,8 +18,10 @@ from engine.games.zhaopengyou.moves.kitty import apply_bury, apply_take
 from engine.games.zhaopengyou.moves.legal import canonical, legal_moves
 from engine.games.zhaopengyou.moves.play import lead_out
 from engine.games.zhaopengyou.state import State
-from engine.games.zhaopengyou.state.tricks import lay_answer, lose_foreign, worth_of
+from engine.games.zhaopengyou.state.tricks import TURNS, count_friend, go_on, let_go, worth_of
 from engine.kit.trump.bunch import bunch
+from engine.kit.trump.packed import GUARDS
+from engine.kit.trump.turns import NOBODY_LEFT
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 __all__ = ["advance", "apply_result", "canonical", "legal_moves"]
@@ -76,11 +78,28 @@ def advance(state: State, event: Event) -> None:
                 return
         seat, cards = event.seat, event.cards
         mine, _, slot, gained = bunch(cards)
-        if not mine:
-            lose_foreign(state, seat, cards)
         ranks = lead.ranks
         value = ranks[slot] if ranks else 0 if mine & lead.spoils else worth_of(state, lead, cards)
-        lay_answer(state, event, seat, mine, value, gained)
+        # what lay_answer does, in line: a call costs as much as half of it
+        hands = state.hands
+        left = hands[seat] - mine
+        if mine and not left & GUARDS:
+            hands[seat] = left
+        elif mine or len(cards) == 1:
+            let_go(state, seat, cards)
+        if state.call.awaited in cards:
+            count_friend(state, seat, cards)
+        if gained:
+            state.pot += gained
+        if value > state.worth:
+            state.best = event
+            state.worth = value
+        state.table.append(event)
+        state.played, turn = TURNS[state.played][seat]
+        if turn != NOBODY_LEFT and hands[turn]:
+            state.turn = turn
+        else:
+            go_on(state, seat, turn)
     elif state.closed and getattr(event, "kind", None) not in AFTER_RESULT:
         return
     elif type(event) is _DRAW:

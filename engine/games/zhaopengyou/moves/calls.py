@@ -18,7 +18,7 @@ from engine.games.zhaopengyou.state import (
     level_of,
     own_level,
 )
-from engine.kit.trump.packed import beyond, hand_of, holds, packed, size, together
+from engine.kit.trump.packed import GUARDS, beyond, hand_of, holds, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
 
@@ -110,7 +110,8 @@ def missing_shown(state: State, event: Declare) -> int:
         return packed(event.cards[:1])
     shown, drawn = event.cards, drawn_by_then(state, event)
     if drawn is None:
-        return beyond(packed(shown), state.hands[event.seat])
+        needed, hand = packed(shown), state.hands[event.seat]
+        return beyond(needed, hand) if hand - needed & GUARDS else 0
     if len(set(shown)) == 1 and drawn.count(shown[0]) >= len(shown):
         return 0
     return beyond(packed(shown), hand_of(drawn))

@@ -50,7 +50,7 @@ def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
     else:
         hands[seat] = left
     if state.call.awaited in event.cards:
-        _count_friend(state, seat, event.cards)
+        count_friend(state, seat, event.cards)
     if state.pot:
         state.taken[seat] += state.pot
     state.pot = gained
@@ -63,7 +63,7 @@ def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
     if hands[turn]:
         state.turn = turn
     else:
-        _pass_on(state, seat)
+        go_on(state, seat, turn)
 
 
 def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gained: int) -> None:
@@ -78,7 +78,7 @@ def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gain
     else:
         hands[seat] = left
     if state.call.awaited in event.cards:
-        _count_friend(state, seat, event.cards)
+        count_friend(state, seat, event.cards)
     if gained:
         state.pot += gained
     if value > state.worth:
@@ -86,15 +86,13 @@ def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gain
         state.worth = value
     state.table.append(event)
     state.played, turn = TURNS[state.played][seat]
-    if turn == NOBODY_LEFT:
-        _end_trick(state)
-    elif hands[turn]:
+    if turn != NOBODY_LEFT and hands[turn]:
         state.turn = turn
     else:
-        _pass_on(state, seat)
+        go_on(state, seat, turn)
 
 
-def _count_friend(state: State, seat: int, cards: bytes) -> None:
+def count_friend(state: State, seat: int, cards: bytes) -> None:
     """Copies of the called card are played; the nth makes the friend, or leaves the dealer alone."""
     call, dealer = state.call, seat == state.deal.dealer
     copies = cards.count(call.awaited)
@@ -120,15 +118,15 @@ def worth_of(state: State, lead: Lead, cards: bytes) -> int:
     return worth(order, state.deal.law, lead.suit, lead.kinds, cards)
 
 
-def _pass_on(state: State, seat: int) -> None:
-    """Let the next seat that has cards play to the trick, or end it."""
-    state.turn = next_due(seat, state.played, state.hands, state.unseen)
-    if state.turn is None:
-        _end_trick(state)
+def go_on(state: State, seat: int, turn: int) -> None:
+    """Let the next seat that has cards play to the trick, or end it: its points are the winner's, who leads if he can.
 
-
-def _end_trick(state: State) -> None:
-    """Give the points of a trick to who won it; the winner leads, or the next seat that can."""
+    `turn` is the seat that is next while all hands have cards.
+    """
+    if turn != NOBODY_LEFT:
+        state.turn = next_due(seat, state.played, state.hands, state.unseen)
+        if state.turn is not None:
+            return
     best, hands = state.best, state.hands
     leader = None if best is None else best.seat
     if leader is not None and state.pot:
@@ -142,7 +140,6 @@ def _end_trick(state: State) -> None:
             leader = next_due(leader, 0, hands, state.unseen)
     state.turn, state.lead, state.best = leader, None, None
     state.table.clear()
-    state.worth = state.played = 0
 
 
 def is_lead_open(state: State) -> bool:
