@@ -124,9 +124,9 @@ def write_tables(batch: Batch, deals_asked: int, folder: Path) -> None:
     with staging(folder, Manifest()) as staged:
         while written < deals_asked:
             writer = PartWriter(staged, batch.game, f"000001-{len(parts) + 1:04d}.parquet")
-            while written < deals_asked and writer.events < SIZES.part:
+            while written < deals_asked and writer.weight < SIZES.part:
                 waiting = Collected(batch.game)
-                while written < deals_asked and waiting.events < SIZES.run:
+                while written < deals_asked and waiting.weight < SIZES.run:
                     keys = tuple(f"bench-{written + number:08d}" for number in range(len(batch.keys)))
                     waiting.add(msgspec.structs.replace(batch, keys=keys), set())
                     written += len(keys)

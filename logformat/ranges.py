@@ -21,6 +21,8 @@ from logformat.tokens import split
 
 RANGE_SIZE = 1 << 18
 ARCHIVE_DENSITY = 4
+DEALS_IN_RANGE = 4096
+"""Deals of an archive after which a range ends, however few bytes they have: each takes memory where it is read."""
 _VERSION_LINE = re.compile(rb"paipu [0-9]{1,9}\r?\n")
 
 
@@ -43,8 +45,9 @@ class Range(msgspec.Struct, frozen=True):
 
     @property
     def work(self) -> int:
-        """How many bytes of text it stands for, as far as work goes."""
-        return self.size * _density(codecs.named(self.codec))
+        """How many bytes of text it stands for, as far as work goes: enough for a process where a cut ends it."""
+        found = self.size * _density(codecs.named(self.codec))
+        return found if self.end is None else max(found, RANGE_SIZE)
 
 
 def ranges(path: Path, codec: Codec | None = None, size: int = RANGE_SIZE) -> Iterator[Range]:
@@ -184,15 +187,15 @@ def _cuts_between_frames(stream: IO[bytes], size: int) -> Iterator[tuple[int, in
     from logformat.archive.container import VERSION, VERSION_SIZE, DamageError, version_of
     from logformat.archive.pieces import Source, pieces
 
-    source, due, before = Source(stream), size, "damage"
+    source, due, before, deals = Source(stream), size, "damage", 0
     with contextlib.suppress(DamageError):
         if version_of(source.read(0, VERSION_SIZE)) > VERSION:
             return
     for piece in pieces(source, thorough=False):
-        if piece.sort == "frame" and piece.offset >= due and before != "damage":
+        if piece.sort == "frame" and before != "damage" and (piece.offset >= due or deals >= DEALS_IN_RANGE):
             yield piece.offset, 0
-            due = piece.offset + size
-        before = piece.sort
+            due, deals = piece.offset + size, 0
+        before, deals = piece.sort, deals + max(piece.deals, 0)
 
 
 _CUTS: dict[str, Callable[[IO[bytes], int], Iterator[tuple[int, int]]]] = {

@@ -9,6 +9,7 @@ import pyarrow.compute as pc
 
 from query.convert import Batch
 from query.rows import DEAL
+from query.store import weight
 from query.tables import TABLES, WORD, Table
 from query.writing import encoded_anew
 
@@ -41,6 +42,11 @@ class Collected:
             deal = pc.add(table.column(DEAL), pa.scalar(first, pa.int32()))
             self.tables[name].append(table.set_column(0, table.schema.field(DEAL), deal))
         self.events += len(batch.tables["events"])
+
+    @property
+    def weight(self) -> int:
+        """How much room it takes."""
+        return weight(len(self.keys), self.events)
 
     def names(self) -> tuple[list[str], list[str]]:
         """Return the keys that count and what their logs say, as hashes."""

@@ -22,7 +22,7 @@ from query.store import MANIFEST, Manifest, Part, commit, locked, read_manifest,
 
 
 class Sizes(msgspec.Struct, frozen=True):
-    """How many events are sorted in memory together, as one run, and how many make a part full."""
+    """How many events are sorted in memory together, as one run, and how many make a part full; see `weight`."""
 
     run: int = 500_000
     part: int = 8_000_000
@@ -155,9 +155,9 @@ class _Export:
         return read_header(self.folder, next(old for old in self.manifest.parts if old.name == part), one.key)
 
     def _write_if_full(self) -> None:
-        """Write the game with the most events once enough have come together, over all games."""
-        if sum(waiting.events for waiting in self.waiting.values()) >= self.sizes.run:
-            self._write(max(sorted(self.waiting), key=lambda game: self.waiting[game].events))
+        """Write the game that takes the most room once enough have come together, over all games."""
+        if sum(waiting.weight for waiting in self.waiting.values()) >= self.sizes.run:
+            self._write(max(sorted(self.waiting), key=lambda game: self.waiting[game].weight))
 
     def _write(self, game: str) -> None:
         """Add what waits to the part under way."""
@@ -172,7 +172,7 @@ class _Export:
         writer.write(waiting)
         self._known(game).add(writer.part.name, *waiting.names())
         pa.default_memory_pool().release_unused()
-        if writer.events >= self.sizes.part:
+        if writer.weight >= self.sizes.part:
             self._close(game)
 
     def _close(self, game: str) -> None:
@@ -187,7 +187,7 @@ class _Export:
         """Return the parts of a game too small to stand beside what waits for it."""
         if not self.waiting[game].place:
             return []
-        return [part for part in self.parts.values() if part.game == game and part.events < self.sizes.run // 2]
+        return [part for part in self.parts.values() if part.game == game and part.weight < self.sizes.run // 2]
 
     def _take_up(self, part: Part) -> None:
         """Let the logs of a part wait again, but for those superseded."""

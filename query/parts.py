@@ -21,6 +21,9 @@ from query.store import Part, Run
 from query.tables import EVENTS, GAMES, LOG, SEATS, TABLES, Table
 from query.writing import sort_games, table_writer
 
+FEW = 250_000
+"""Events of a run below which its tables may be written at once: together they take no more memory than a full run."""
+
 
 class PartWriter:
     """The files of a part while runs are added to it, so many tables at once.
@@ -41,15 +44,15 @@ class PartWriter:
             self.files[table.name] = stream, table_writer(stream, table.schema())
 
     @property
-    def events(self) -> int:
-        """How many events were written so far."""
-        return sum(run.events for run in self.runs)
+    def weight(self) -> int:
+        """How much room the logs take that were written so far."""
+        return Part(self.part.game, self.part.name, tuple(self.runs)).weight
 
     def write(self, waiting: Collected) -> None:
         """Add what waits as one run."""
         logs, first, last = len(waiting.place), min(waiting.place), max(waiting.place)
         tables = [(table, groups) for table, groups in waiting.row_groups()]
-        with ThreadPoolExecutor(self.at_once) as pool:
+        with ThreadPoolExecutor(self.at_once if waiting.events < FEW else 1) as pool:
             rows, groups = zip(*pool.map(self._write, tables), strict=True)
         events = rows[TABLES.index(EVENTS)]
         self.runs.append(Run(logs, events, groups, first, last))

@@ -25,6 +25,15 @@ STAGING = ".staging"
 LOCK = ".lock"
 
 
+LEAST_EVENTS = 48
+"""What the rows of a deal in the other tables take, in events: that much a deal counts, however short it is."""
+
+
+def weight(logs: int, events: int) -> int:
+    """Return how much room some logs take, in events."""
+    return max(events, LEAST_EVENTS * logs)
+
+
 class Run(msgspec.Struct, frozen=True):
     """Rows of a part that are sorted by log: of how many logs and events, and how many row groups in each table.
 
@@ -51,9 +60,9 @@ class Part(msgspec.Struct, frozen=True):
     runs: tuple[Run, ...] = ()
 
     @property
-    def events(self) -> int:
-        """How many events it has."""
-        return sum(run.events for run in self.runs)
+    def weight(self) -> int:
+        """How much room its logs take."""
+        return sum(weight(run.logs, run.events) for run in self.runs)
 
     def may_hold(self, log: str) -> bool:
         """Whether a log can be among those of a run."""

@@ -225,7 +225,7 @@ def test_the_tables_do_not_depend_on_the_steps_they_came_in(deals, tmp_path):
     export([LEGAL], tmp_path / "whole")
     whole, steps = contents(tmp_path / "whole"), contents(tmp_path / "steps")
     assert whole == steps
-    small = [part for part in read_manifest(tmp_path / "steps").parts if part.events < 2_500]
+    small = [part for part in read_manifest(tmp_path / "steps").parts if part.weight < 2_500]
     assert len(small) <= 1
     assert files_of(tmp_path / "steps") == files_that_count(tmp_path / "steps")
 
@@ -241,6 +241,17 @@ def test_many_logs_change_in_many_parts(deals, tmp_path):
         (0,)
     ]
     assert files_of(tmp_path / "tables") == files_that_count(tmp_path / "tables")
+
+
+def test_short_deals_are_written_before_they_are_too_many(tmp_path, monkeypatch):
+    monkeypatch.setattr("logformat.shares.RANGE_SIZE", 1000)  # every file is a share
+    first = _log()
+    for n in range(10):
+        short = [msgspec.structs.replace(first, id=f"{n}-{m}", events=first.events[:2]) for m in range(20)]
+        _write(tmp_path, *short, name=f"{n}.paipu")
+    export([tmp_path], tmp_path / "tables", sizes=Sizes(3_000, 6_000))
+    runs = [run.logs for part in read_manifest(tmp_path / "tables").parts for run in part.runs]
+    assert runs == [80, 80, 40], "no deal counts as less than 48 events"
 
 
 def test_rows_are_sorted_by_log_and_games_by_variant_first(deals, tmp_path):

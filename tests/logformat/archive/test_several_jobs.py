@@ -12,6 +12,7 @@ from logformat import files
 from logformat.archive import Archive, Writer, writer
 from logformat.errors import Mistake
 from logformat.log import Log
+from logformat.ranges import RANGE_SIZE, ranges, read_range
 from logformat.text import loads
 from tests.logformat.archive.deals import deals, logs_in, read, tiny
 
@@ -81,3 +82,15 @@ def test_cut_short_the_deals_up_to_some_point_are_there(tmp_path: Path) -> None:
 def test_what_no_text_could_say_is_refused(tmp_path: Path) -> None:
     with Writer(tmp_path / "a.pparc") as archive, pytest.raises(Mistake):
         archive.extend([Log(game="")], jobs=2)
+
+
+def test_deals_of_few_bytes_are_shared_out_by_their_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("logformat.ranges.DEALS_IN_RANGE", 20)
+    path = tmp_path / "tiny.pparc"
+    with Writer(path, deals_per_frame=8, level=1) as archive:
+        archive.extend(tiny(7) * 30)
+    parts = list(ranges(path, size=path.stat().st_size - 1 << 2))
+    read_by = [len(list(read_range(part))) for part in parts]
+    assert sum(read_by) == 210
+    assert max(read_by) == 24
+    assert min(part.work for part in parts[:-1]) >= RANGE_SIZE, "none of them waits for another"
