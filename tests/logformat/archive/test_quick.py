@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import msgspec
 import pytest
@@ -16,16 +17,17 @@ from logformat.cards import UNKNOWN, Cards
 from logformat.log import Log
 
 
-def simulated(key: str, count: int, illegal: float) -> list[Log]:
+@cache
+def simulated(key: str, illegal: float) -> list[Log]:
     if game(key).chances is None:
         pytest.skip("no simulator")
-    return list(simulate(game(key), count, 2, illegal=illegal))
+    return list(simulate(game(key), 60, 2, illegal=illegal))
 
 
 @pytest.mark.parametrize("key", ROOMS)
 @pytest.mark.parametrize("illegal", [0.0, 0.3])
 def test_both_ways_are_one(key: str, illegal: float) -> None:
-    deals = simulated(key, 60, illegal)
+    deals = simulated(key, illegal)
     data = frame_of(deals)
     quick, slow = Frame(data), Frame(data)
     slow.is_quick = False
@@ -36,7 +38,7 @@ def test_both_ways_are_one(key: str, illegal: float) -> None:
 
 @pytest.mark.parametrize("key", ROOMS)
 def test_a_header_alone_is_that_among_all(key: str) -> None:
-    deals = simulated(key, 40, 0.1)
+    deals = simulated(key, 0.3)[:40]
     data = frame_of(deals)
     every = Frame(data).headers()
     for row, deal in enumerate(deals):
@@ -48,7 +50,7 @@ def test_a_header_alone_is_that_among_all(key: str) -> None:
 
 @pytest.mark.parametrize("key", ROOMS)
 def test_a_single_card_is_one_object_wherever_it_comes(key: str) -> None:
-    frame = Frame(frame_of(simulated(key, 40, 0.3)))
+    frame = Frame(frame_of(simulated(key, 0.3)[:40]))
     events = [event for row in range(len(frame)) for event in frame.log(row).events]
     singles = {id(event.cards): event.cards for event in events if len(event.cards) == 1}
     assert len(singles) == len(set(singles.values()))
@@ -69,7 +71,7 @@ def hidden(log: Log, rng: random.Random) -> Log:
 @pytest.mark.parametrize("key", ROOMS)
 def test_both_ways_are_one_where_cards_are_hidden(key: str) -> None:
     rng = random.Random(6)
-    deals = [hidden(log, rng) if row % 2 else log for row, log in enumerate(simulated(key, 60, 0.05))]
+    deals = [hidden(log, rng) if row % 2 else log for row, log in enumerate(simulated(key, 0.3))]
     data = frame_of(deals)
     quick, slow = Frame(data), Frame(data)
     slow.is_quick = False
