@@ -128,35 +128,63 @@ def fmt(session: Session, paths: tuple[str, ...], check: bool, diff: bool, codec
     for found in in_order(work, files.expand(paths), jobs):
         if isinstance(found, LogError):
             session.fault(found)
-        elif found.codec is None:
+        elif found.codec is None and not (check or diff):
             _pass_on(session, found.path, codec)
+        elif found.codec is None:
+            _settle_stream(session, found.path, codec, check=check, diff=diff)
         else:
             _settle(session, found, codecs.named(found.codec), check=check, diff=diff)
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """A file, the codec it is in, what cannot be read of it, and whether it is canonical; a stream has no codec."""
+    """A file, the codec it is in, what cannot be read of it, and whether it is canonical; a stream has no codec.
+
+    What a stream has is read from the file it is kept in.
+    """
 
     path: Path
     codec: str | None = None
     faults: tuple[LogError, ...] = ()
     is_canonical: bool = False
+    kept_in: Path | None = None
 
 
 def _verdict(path: Path | LogError, codec: str | None) -> Verdict | LogError:
     """Return what is to be said of a file; it is read, and left as it is."""
     if isinstance(path, LogError) or str(path) == files.STDIO or not path.is_file():
         return path if isinstance(path, LogError) else Verdict(path)
-    found = codecs.named(codec) if codec else codecs.of_path(path) or codecs.TEXT
-    faults = tuple(entry.error for entry in files.read(path, codec=found) if entry.error is not None)
-    return Verdict(path, found.name, faults, not faults and _is_canonical(path, found))
+    return _held(path, path, codecs.named(codec) if codec else codecs.of_path(path) or codecs.TEXT)
+
+
+def _held(path: Path, kept_in: Path, codec: Codec) -> Verdict:
+    """Return what is to be said of what is kept in a file; messages name the path it has for the user."""
+    faults = tuple(entry.error for entry in files.read(kept_in, path, codec) if entry.error is not None)
+    return Verdict(path, codec.name, faults, not faults and _is_canonical(kept_in, codec), kept_in)
 
 
 def _pass_on(session: Session, path: Path, codec: Codec | None) -> None:
     """Rewrite a stream to stdout, in the codec it came in."""
-    stream = sys.stdin.buffer if str(path) == files.STDIO else path.open("rb")
+    stream = _opened(path)
     found, whole = (codec, stream) if codec else codecs.of_stream(stream)
     files.write(_readable(session, files.read(whole, path, found)), files.STDIO, found)
+
+
+def _opened(path: Path) -> IO[bytes]:
+    return sys.stdin.buffer if str(path) == files.STDIO else path.open("rb")
+
+
+def _settle_stream(session: Session, path: Path, codec: Codec | None, *, check: bool, diff: bool) -> None:
+    """Say whether a stream is canonical; it is read more than once, and kept for that."""
+    import shutil
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "stream"
+        with copy.open("wb") as kept:
+            shutil.copyfileobj(_opened(path), kept)
+        with copy.open("rb") as stream:
+            found = codec or codecs.of_stream(stream)[0]
+        _settle(session, _held(path, copy, found), found, check=check, diff=diff)
 
 
 def _readable(session: Session, entries: Iterable[Entry]) -> Iterator[Log]:
@@ -174,7 +202,7 @@ def _settle(session: Session, verdict: Verdict, codec: Codec, *, check: bool, di
     if verdict.faults or verdict.is_canonical:
         return
     if diff:
-        write_results(_difference(session, path, codec))
+        write_results(_difference(session, path, verdict.kept_in or path, codec))
     elif check:
         click.echo(path)
     if check or diff:
@@ -211,7 +239,7 @@ def _is_canonical(path: Path, codec: Codec) -> bool:
         return not original.read(1)
 
 
-def _difference(session: Session, path: Path, codec: Codec) -> Iterator[str]:
+def _difference(session: Session, path: Path, kept_in: Path, codec: Codec) -> Iterator[str]:
     """Yield what canonical form would change, as a unified diff; of what is no text, only the name."""
     from difflib import unified_diff
 
@@ -219,9 +247,9 @@ def _difference(session: Session, path: Path, codec: Codec) -> Iterator[str]:
         yield session.say(NOT_CANONICAL.of(path=path)) + "\n"
         return
     written = io.BytesIO()
-    codec.dump(logs_of(files.read(path, codec=codec)), written)
+    codec.dump(logs_of(files.read(kept_in, codec=codec)), written)
     old, new = (
-        data.decode(errors="replace").splitlines(keepends=True) for data in (path.read_bytes(), written.getvalue())
+        data.decode(errors="replace").splitlines(keepends=True) for data in (kept_in.read_bytes(), written.getvalue())
     )
     for line in unified_diff(old, new, str(path), str(path)):
         yield line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"

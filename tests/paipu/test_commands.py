@@ -74,6 +74,20 @@ def test_fmt_rewrites_in_place(tmp_path: Path) -> None:
     assert run("fmt", "--check", path).exit_code == 0
 
 
+@pytest.mark.parametrize("how", ["--check", "--diff"])
+def test_fmt_holds_a_stream_against_its_canonical_form(how: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.paipu"
+    path.write_bytes(LOOSE.encode())
+    named = run("fmt", how, path)
+    streamed = run("fmt", how, "-", data=LOOSE)
+    assert (streamed.exit_code, streamed.stdout) == (1, named.stdout.replace(str(path), "-"))
+    canonical = run("fmt", how, "-", data=dumps(loads(LOOSE)))
+    assert (canonical.exit_code, canonical.stdout) == (0, "")
+    broken = run("fmt", how, "-", data="fly")
+    assert (broken.exit_code, broken.stdout) == (2, "")
+    assert broken.stderr.startswith("-:1:1: LOG-TEXT-04 ")
+
+
 def test_fmt_shows_the_difference(tmp_path: Path) -> None:
     path = tmp_path / "a.paipu"
     path.write_bytes(LOOSE.encode())
