@@ -169,6 +169,15 @@ def game(key: str) -> Game:
     return room
 
 
+def key_of(name: str) -> str | None:
+    """Return the key of the game that a key, a title or a part of one title names; None if it is none's, or several's."""
+    if name in ROOMS:
+        return name
+    asked = name.casefold()
+    found = [each.key for each in games() if asked in each.title.en.casefold() or asked in each.title.zh.casefold()]
+    return found[0] if len(found) == 1 and len(asked) > 1 else None
+
+
 def games() -> tuple[Game, ...]:
     """Return every room, in roster order."""
     return tuple(map(game, ROOMS))

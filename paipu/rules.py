@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import click
 
-from engine.game import ROOMS, Game, game, games
+from engine.game import Game, game, games
 from engine.options import option_fields
 from logformat.commands import GAME, lang_option
 from logformat.errors import Say
 from logformat.helping import argument, command, option
 from logformat.listing import write_list
 from logformat.session import Session, pass_session
+from validator.choosing import GameName
 
-game_argument = argument("key", type=click.Choice(ROOMS), metavar=GAME)
+game_argument = argument("key", type=GameName(), metavar=GAME)
 
 KEY, SEATS, PREFIX, TITLE = Say("game", "游戏"), Say("seats", "座位"), Say("prefix", "代码"), Say("title", "名称")
 CODE, LAW = Say("code", "代码"), Say("law", "规则")

@@ -198,6 +198,16 @@ def test_rules_prints_the_sheet(key: str) -> None:
     assert [row.split("\t")[0] for row in rows] == list(option_fields(game(key).options))
 
 
+def test_a_game_is_named_by_its_title_too(tmp_path: Path) -> None:
+    assert run("rules", "红十").stdout == run("rules", "hongshi").stdout
+    refused = run("rules", "红", "--lang", "zh")
+    assert refused.exit_code == 2
+    assert "hongshi" in refused.stderr
+    (tmp_path / "a.paipu").write_text(POSITION)
+    assert run("filter", "--game", "红十", tmp_path).stdout == run("filter", "--game", "hongshi", tmp_path).stdout != ""
+    assert run("filter", "--game", "对主", tmp_path).stdout == ""
+
+
 def test_games_lists_every_room() -> None:
     heading, *rows = run("games").stdout.splitlines()
     assert heading == "game\tseats\tprefix\ttitle"
