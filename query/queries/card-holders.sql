@@ -1,9 +1,15 @@
--- en: What holding a card is worth: points per deal of the seats dealt it.
--- zh: 拿到某张牌的座位每局平均得分。
+-- en: What holding a card is worth: how often the camp of a seat dealt it wins, and its points where every seat scores its own.
+-- zh: 拿到某张牌的座位所在阵营的胜率；各家自有得分的游戏另计每局平均得分。
 -- param card = Th: The card, such as Th or Bj. | 哪张牌，如 Th 或 Bj。
 -- example: paipu query archive @card-holders --param card=Bj
-SELECT game, count(*) AS deals, round(avg(score), 3) AS points_per_deal, round(avg(CAST(score > 0 AS INTEGER)), 4) AS win_rate
-FROM seats
-WHERE has_card(hand, $card) AND score IS NOT NULL
+WITH holders AS (
+    SELECT game, has_won(outcome, camp) AS won, CASE WHEN outcome['score'] IS NOT NULL THEN score END AS points
+    FROM seats
+    JOIN games USING (game, log)
+    WHERE has_card(hand, $card)
+)
+SELECT game, count(*) AS deals, round(avg(points), 3) AS points_per_deal, round(avg(CAST(won AS INTEGER)), 4) AS win_rate
+FROM holders
+WHERE won IS NOT NULL
 GROUP BY game
 ORDER BY game

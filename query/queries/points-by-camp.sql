@@ -1,15 +1,16 @@
--- en: Deals, wins and points of each camp.
--- zh: 各阵营的局数、胜局与得分。
+-- en: Deals, wins and scores of each camp; where only one camp scores, the score is that of the whole camp.
+-- zh: 各阵营的局数、胜局与得分；只有一方计分的游戏，得分为该方合计。
 -- example: paipu query archive @points-by-camp
 SELECT
     game,
     camp,
     count(DISTINCT log) AS deals,
-    count(DISTINCT log) FILTER (score > 0) AS won,
-    round(avg(score), 3) AS points_per_seat,
+    count(DISTINCT log) FILTER (has_won(outcome, camp)) AS won,
+    round(avg(score), 3) AS average,
     min(score) AS lowest,
     max(score) AS highest
 FROM seats
-WHERE camp IS NOT NULL AND score IS NOT NULL
+JOIN games USING (game, log)
+WHERE has_won(outcome, camp) IS NOT NULL
 GROUP BY game, camp
 ORDER BY game, camp

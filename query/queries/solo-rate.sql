@@ -3,17 +3,18 @@
 -- example: paipu query archive @solo-rate
 WITH scored AS (
     SELECT
-        game, log, score,
+        game, log, score, has_won(outcome, camp) AS won,
         count(*) OVER (PARTITION BY game, log, camp) AS members,
         bool_and(camp IS NOT NULL AND score IS NOT NULL) OVER (PARTITION BY game, log) AS settled
     FROM seats
+    JOIN games USING (game, log)
 )
 SELECT
     game,
     count(DISTINCT log) AS deals,
     count(*) FILTER (members = 1) AS alone,
     round(count(*) FILTER (members = 1) / count(DISTINCT log), 4) AS solo_rate,
-    count(*) FILTER (members = 1 AND score > 0) AS won_alone,
+    count(*) FILTER (members = 1 AND won) AS won_alone,
     round(avg(score) FILTER (members = 1), 3) AS points_alone
 FROM scored
 WHERE settled

@@ -1,16 +1,25 @@
--- en: How often each player wins (scores above zero), and the points per deal.
--- zh: 各玩家胜率（得分为正的比例）与每局平均得分。
+-- en: How often each player's camp wins, and the points per deal where every seat scores its own; not games without winners.
+-- zh: 各玩家所在阵营的胜率；各家自有得分的游戏另计每局平均得分；不分胜负的游戏不列。
 -- param least = 1: Leave out players with fewer deals than this. | 局数比这更少的玩家不列。
 -- example: paipu query archive @win-rate-by-player --param least=10
+WITH decided AS (
+    SELECT
+        game,
+        coalesce(player_id, player, 'seat ' || seat) AS player,
+        has_won(outcome, camp) AS won,
+        CASE WHEN outcome['score'] IS NOT NULL THEN score END AS points
+    FROM seats
+    JOIN games USING (game, log)
+)
 SELECT
     game,
-    coalesce(player_id, player, 'seat ' || seat) AS player,
+    player,
     count(*) AS deals,
-    round(avg(CAST(score > 0 AS INTEGER)), 4) AS win_rate,
-    round(avg(score), 3) AS points_per_deal,
-    sum(score) AS points
-FROM seats
-WHERE score IS NOT NULL
-GROUP BY ALL
+    round(avg(CAST(won AS INTEGER)), 4) AS win_rate,
+    round(avg(points), 3) AS points_per_deal,
+    sum(points) AS points
+FROM decided
+WHERE won IS NOT NULL
+GROUP BY game, player
 HAVING count(*) >= $least
 ORDER BY game, win_rate DESC, deals DESC, player

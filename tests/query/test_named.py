@@ -146,6 +146,40 @@ FAMILIES = {
     ("failed-throws", ""): [("duizhu", 1, 1, 1.0), ("hongxingwu", 1, 0, 0.0)],
     # 对主: 5c on 9d with 5c and 5s in the trick; 找朋友: As on 9d over 5h, with 5h in it
     ("points-by-ruffs", ""): [("duizhu", "defender", 1, 10, 10.0), ("zhaopengyou", "dealer", 1, 5, 5.0)],
+    # made twice (20 and 0 points), lost at 120; opponents, the red camp; each camp of 红十 once, a score for every seat
+    ("points-by-camp", ""): [
+        ("duizhu", "dealer", 1, 1, None, None, None),
+        ("duizhu", "defender", 1, 0, 20.0, 20, 20),
+        ("hongshi", "down", 2, 1, 0.0, -12, 12),
+        ("hongshi", "up", 2, 1, 0.0, -36, 36),
+        ("hongxingwu", "dealer", 1, 1, None, None, None),
+        ("hongxingwu", "defender", 1, 0, 0.0, 0, 0),
+        ("jiheiwu", "dealer", 1, 0, -6.0, -8, -4),
+        ("jiheiwu", "opponents", 1, 1, 4.0, 4, 4),
+        ("zhaopengyou", "attacker", 1, 1, 120.0, 120, 120),
+        ("zhaopengyou", "dealer", 1, 0, None, None, None),
+        ("zhuoheia", "black", 1, 0, -24.0, -24, -24),
+        ("zhuoheia", "red", 1, 1, 8.0, 8, 8),
+    ],
+    # the same deals by seat: partners win together, the dealer of 找朋友 alone against four loses
+    ("win-rate-by-player", ""): [
+        *(("duizhu", f"seat {seat}", 1, rate, None, None) for seat, rate in ((0, 1.0), (2, 1.0), (1, 0.0), (3, 0.0))),
+        ("hongshi", "seat 2", 2, 1.0, 24.0, 48),
+        ("hongshi", "seat 1", 2, 0.5, 0.0, 0),
+        ("hongshi", "seat 3", 2, 0.5, 0.0, 0),
+        ("hongshi", "seat 0", 2, 0.0, -24.0, -48),
+        *(
+            ("hongxingwu", f"seat {seat}", 1, rate, None, None)
+            for seat, rate in ((0, 1.0), (2, 1.0), (1, 0.0), (3, 0.0))
+        ),
+        *(("jiheiwu", f"seat {seat}", 1, 1.0, 4.0, 4) for seat in (0, 3, 4)),
+        ("jiheiwu", "seat 1", 1, 0.0, -8.0, -8),
+        ("jiheiwu", "seat 2", 1, 0.0, -4.0, -4),
+        *(("zhaopengyou", f"seat {seat}", 1, 1.0, None, None) for seat in (0, 1, 3, 4)),
+        ("zhaopengyou", "seat 2", 1, 0.0, None, None),
+        *(("zhuoheia", f"seat {seat}", 1, 1.0, 8.0, 8) for seat in (1, 2, 3)),
+        ("zhuoheia", "seat 0", 1, 0.0, -24.0, -24),
+    ],
     # the dealer himself plays the second and third Js in trick 2
     ("friend-found", ""): [("zhaopengyou", 2, 1, 1.0)],
 }
@@ -162,6 +196,32 @@ def families(tmp_path_factory):
 def test_answers_on_the_specimens_of_all_games(name, given, families):
     found = [row for row in answer(families, name, given) if row[0] != "erbaiwu"]
     assert found == FAMILIES[name, given]
+
+
+@pytest.mark.parametrize(
+    ("result", "camp", "won"),
+    [
+        ("{'winner': 'red'}", "red", True),
+        ("{'winner': 'draw'}", "red", False),
+        *((f"{{'outcome': '{word}'}}", "dealer", True) for word in ("made", "clean")),
+        *((f"{{'outcome': '{word}'}}", "defender", True) for word in ("lost", "break", "big_break", "dig")),
+        *((f"{{'outcome': '{word}'}}", "defender", True) for word in ("black_tiger", "pare", "straight")),
+        ("{'outcome': 'lost'}", "dealer", False),
+        ("{'outcome': 'made'}", "attacker", False),
+        ("{'outcome': 'held'}", "dealer", False),
+        ("{'outcome': 'held'}", "defender", False),
+        ("{'outcome': 'void'}", "dealer", None),
+        ("{'outcome': 'redeal'}", "defender", None),
+        ("{'settler': '1'}", "dealer", None),
+    ],
+)
+def test_a_camp_wins_by_the_word_of_the_result(result, camp, won, specimens):
+    assert ask(specimens, f"SELECT has_won(MAP {result}, '{camp}')") == [(won,)]
+
+
+@pytest.mark.parametrize("name", ["win-rate-by-player", "card-holders", "points-by-camp", "first-out-wins"])
+def test_where_points_are_bad_nobody_wins_by_them(name, erbaiwu):
+    assert answer(erbaiwu, name, "card=9h" if name == "card-holders" else "") == []
 
 
 @pytest.fixture(scope="module")
