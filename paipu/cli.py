@@ -76,7 +76,13 @@ class Front(Group):
         """Choose the language before anything is parsed, so that what cannot be parsed is said in it."""
         session = Session(language_asked(args))
         speak(session.lang)
-        return super().make_context(info_name, args, parent, obj=session, **extra)
+        try:
+            return super().make_context(info_name, args, parent, obj=session, **extra)
+        except BrokenPipeError:
+            raise
+        except OSError as problem:
+            session.system_fault(problem)
+            raise click.exceptions.Exit(FAULTY) from None
 
     def list_commands(self, _: click.Context) -> list[str]:
         """Return the commands in the order their packages give them."""

@@ -118,6 +118,15 @@ def test_full_disk_is_a_message(large: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("words", [["--help"], ["validate", "--help"], ["--version"]])
+def test_full_disk_is_a_message_of_help_too(words: list[str]) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no /dev/full")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*PAIPU, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "No space left on device\n")
+
+
 def test_help_imports_nothing_heavy() -> None:
     script = f"import sys, paipu.cli; print([name for name in {HEAVY!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
