@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from paipu.cli import cli
-from tests.replayer.deals import FLAWED, LEGAL, POSITION
+from tests.replayer.deals import FLAWED, LEGAL, POSITION, SAMPLES
 
 
 def run(*words: str, stdin: str | None = None) -> Result:
@@ -97,6 +97,17 @@ def test_replay_prints_a_line_per_event_elsewhere_than_on_a_terminal(file: str) 
     assert lines[11:13] == ["   11  seat 2 plays Ts Tc (pair)", "     ✗ HS-FOLLOW-02 Ts Tc does not beat Kc Kd"]
     assert sum(line[:5].strip().isdecimal() for line in lines) == 47
     assert run("replay", file, "--log", "2", "--step", "45").stdout.splitlines()[0].startswith("   45  ")
+
+
+@pytest.mark.parametrize("columns", ["40", "80", ""])
+def test_replay_cuts_no_line_short(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    log = SAMPLES / "specimens" / "zhaopengyou-legal.paipu"
+    lines = run("replay", str(log), "--lang", "en").stdout.splitlines()
+    dealt = next(line for line in log.read_text(encoding="utf-8").splitlines() if line.startswith("deal 0 "))
+    assert any(line.endswith(dealt.removeprefix("deal 0 ")) for line in lines)
+    assert "match_over" in lines[-1]
+    assert "…" not in "".join(lines)
 
 
 def test_replay_hides_what_a_seat_does_not_see(file: str) -> None:
