@@ -26,7 +26,7 @@ TITLES = {
         "A legal deal of 红十, and one with an illegal move",
         "What the broken law says, and where it comes from",
         "The moment of the illegal move, all cards open; then as seat 1 sees the next step",
-        "2,000 random deals, the same for the same seed",
+        "{deals:,} random deals, the same for the same seed",
         "… as Parquet tables",
         "Two questions in SQL: which camp wins, and how often each combination is played",
     ),
@@ -34,7 +34,7 @@ TITLES = {
         "一局合法的红十，一局有一手违规",
         "所违之规，及其出处",
         "违规的一刻，全部明牌；再看 1 号座眼中的下一步",
-        "随机打 2000 局，种子相同则结果相同",
+        "随机打 {deals} 局，种子相同则结果相同",
         "……存为 Parquet 表",
         "用 SQL 问两个问题：哪方赢，各牌型出现多少次",
     ),
@@ -102,7 +102,7 @@ def demo(session: Session, deals: int) -> None:
 
     work = Path(tempfile.mkdtemp(prefix="paipu-demo-"))
     for number, commands in steps(specimens(), work, deals):
-        click.secho(f"{number + 1}. {TITLES[session.lang][number]}", bold=True, fg="green")
+        click.secho(f"{number + 1}. {TITLES[session.lang][number].format(deals=deals)}", bold=True, fg="green")
         for words in commands:
             if run(words, session.lang) not in (CLEAN, FOUND):
                 session.fault(FAILED.of(command=shlex.join(words), code=FAULTY))

@@ -14,14 +14,18 @@ def _demo(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "does not beat"), ("zh", "管不住")])
-def test_the_demo_judges_explains_replays_exports_and_asks(lang: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "words", "title"),
+    [("en", "does not beat", "4. 40 random deals,"), ("zh", "管不住", "4. 随机打 40 局，")],
+)
+def test_the_demo_judges_explains_replays_exports_and_asks(lang: str, words: str, title: str) -> None:
     done = _demo("--lang", lang)
     assert (done.returncode, done.stderr) == (0, "")
     shown = [shlex.split(line[2:])[:2] for line in done.stdout.splitlines() if line.startswith("$ ")]
     verbs = ["validate", "explain", "show", "show", "simulate", "export", "query", "query"]
     assert shown == [["paipu", verb] for verb in verbs]
     assert words in done.stdout
+    assert title in done.stdout
     assert "joker_pair" in done.stdout
 
 
