@@ -65,6 +65,14 @@ output_option = option(
     "-o", "--output", default="-", type=PATH, metavar=FILE, show_default=True,
     help=Say("Where to write, all or nothing; `-` is stdout.", "写到哪里，要么全写成，要么不动；`-` 为标准输出。"),
 )  # fmt: skip
+rewritten_option = option(
+    "-o", "--output", default="-", type=PATH, metavar=FILE, show_default=True,
+    help=Say(
+        "Where to write, all or nothing; `-` is stdout. A file stays as it is if no log can be read,"
+        " or if it is read too and something in it cannot be.",
+        "写到哪里，要么全写成，要么不动；`-` 为标准输出。若没有一局读得懂，或该文件也是输入而其中有读不懂之处，则它保持原样。",
+    ),
+)  # fmt: skip
 jobs_option = option(
     "--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar=NUMBER,
     help=Say("Processes that work at once.", "同时工作的进程数。"),
@@ -264,7 +272,7 @@ def _difference(session: Session, path: Path, kept_in: Path, codec: Codec) -> It
     zh="把牌谱写成另一种编码，依输出的扩展名：.paipu、.jsonl、.msgpack、.pparc。",
 )
 @paths_argument
-@output_option
+@rewritten_option
 @from_option
 @to_option
 @jobs_option

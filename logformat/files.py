@@ -93,6 +93,11 @@ def unreadable(path: str | Path, problem: OSError) -> LogError:
     return LogError(errors.NO_FILE, found=reason, expected=A_READABLE_FILE, file=path)
 
 
+def is_same(path: str | Path, other: str | Path) -> bool:
+    """Whether two names lead to the same file, and it is there."""
+    return os.path.exists(path) and os.path.exists(other) and os.path.samefile(path, other)
+
+
 # ---------------------------------------------------------------- reading
 
 

@@ -21,6 +21,8 @@ LANGS: tuple[Lang, ...] = ("en", "zh")
 
 FAULTY, FOUND, CLEAN = 2, 1, 0
 
+STAYS = Say("{file} stays as it is: something in it cannot be read", "{file} 保持原样：其中有读不懂之处")
+
 _SYSTEM_SAYS = {
     errno.ENOENT: Say("there is no such file or folder", "没有这个文件或文件夹"),
     errno.EACCES: Say("the system does not allow it (permission denied)", "系统不允许（没有权限）"),
@@ -45,6 +47,8 @@ class Session:
         self.lang: Lang = lang or locale_language()
         self.has_faults = False
         self.has_findings = False
+        self.has_read = False
+        self.faulty_files: set[str] = set()
 
     @property
     def exit_code(self) -> int:
@@ -58,6 +62,8 @@ class Session:
     def fault(self, error: LogError | str) -> None:
         """Say on stderr what could not be read or run, and remember it; the rest goes on."""
         self.has_faults = True
+        if isinstance(error, LogError) and error.file is not None:
+            self.faulty_files.add(str(error.file))
         text = self.say(error) if isinstance(error, str) else self.text(error)
         sys.stdout.flush()  # so that both streams read in order where they share a terminal
         click.echo(text, err=True)
@@ -83,7 +89,23 @@ class Session:
             if entry.error is not None:
                 self.fault(entry.error)
             if entry.log is not None:
+                self.has_read = True
                 yield entry
+
+    def unless_lost(self, items: Iterable[Item], output: str) -> Iterator[Item]:
+        """Pass on what is written to an output, and end the run before it takes its place if that would lose what is there.
+
+        So it is where no log could be read and something was at fault, and where the output is an input that could not
+        be read to the last log. Whoever reads other than by `read` sets `has_read`.
+        """
+        yield from items
+        if output == files.STDIO:
+            return
+        if any(files.is_same(file, output) for file in self.faulty_files):
+            self.fault(STAYS.of(file=output))
+            raise click.exceptions.Exit(FAULTY)
+        if self.has_faults and not self.has_read:
+            raise click.exceptions.Exit(FAULTY)
 
     def chatter(self, text: str) -> None:
         """Say something on stderr that is no result, only on a terminal."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -20,6 +19,7 @@ from logformat.archive.phrases import (
     FRAMES,
     GAMES,
     MATCHES,
+    NOTHING_WHOLE,
     PLAYERS,
     SIZE,
     SIZE_A_DEAL,
@@ -34,8 +34,8 @@ from logformat.commands import (
     from_option,
     jobs_option,
     lang_option,
-    output_option,
     paths_argument,
+    rewritten_option,
     to_option,
 )  # fmt: skip
 from logformat.errors import Say
@@ -88,7 +88,7 @@ def info(session: Session, paths: tuple[str, ...], check: bool, form: str, codec
     for facts in facts_of(paths, codec, check=check, jobs=jobs):
         for fault in facts.faults:
             session.fault(fault)
-        if facts.is_lost or not (facts.deals or facts.damage):
+        if facts.is_lost or (facts.faults and not (facts.deals or facts.damage)):
             continue
         if facts.damage:
             session.found()
@@ -124,8 +124,7 @@ def _text(session: Session, facts: Facts, *, check: bool) -> Iterator[str]:
         return NAMED.of(count=len(listed), names=_listed(listed))
 
     yield facts.file
-    if facts.deals:
-        yield line(DEALS, facts.deals)
+    yield line(DEALS, facts.deals)
     if facts.bytes and facts.deals:
         size = SIZE if facts.deals == 1 else SIZE_A_DEAL
         yield "  " + session.say(size.of(bytes=facts.bytes, each=round(facts.bytes / facts.deals, 1)))
@@ -159,7 +158,7 @@ def _listed(names: Iterable[str]) -> str:
     zh="把损坏文件中每一局完好的牌谱写入新文件，并说明缺了什么；有缺则退出码为 1。",
 )
 @argument("damaged", type=PATH, metavar=FILE)
-@output_option
+@rewritten_option
 @from_option
 @to_option
 @lang_option
@@ -171,7 +170,7 @@ def recover(session: Session, damaged: str, output: str, codec: Codec | None, to
     Example:
       paipu recover damaged.pparc -o whole.pparc
     """
-    if output != files.STDIO and Path(output).exists() and Path(output).samefile(damaged):
+    if output != files.STDIO and files.is_same(output, damaged):
         raise refusal(STAYS)
     kept = [0]
 
@@ -183,10 +182,13 @@ def recover(session: Session, damaged: str, output: str, codec: Codec | None, to
                 click.echo(session.text(entry.error), err=True)
                 session.found()
             if entry.log is not None:
+                session.has_read = True
                 kept[0] += 1
                 yield entry.log
+        if session.has_findings and not session.has_read:
+            session.fault(NOTHING_WHOLE.of(file=damaged))
 
-    files.write(whole(), output, to_codec)
+    files.write(session.unless_lost(whole(), output), output, to_codec)
     click.echo(session.say(WHAT_IS_KEPT.of(count=kept[0])), err=True)
 
 

@@ -14,8 +14,8 @@ from logformat.commands import (
     from_option,
     jobs_option,
     lang_option,
-    output_option,
     paths_argument,
+    rewritten_option,
     to_option,
     written_as,
 )
@@ -67,7 +67,7 @@ def _key(session: Session, key: str | None, key_file: str | None) -> bytes:
     "--drop-notes", is_flag=True,
     help=Say("Empty notes; else names in them are replaced.", "清空 note；否则替换其中的名字。"),
 )  # fmt: skip
-@output_option
+@rewritten_option
 @from_option
 @to_option
 @jobs_option

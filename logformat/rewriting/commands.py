@@ -21,8 +21,8 @@ from logformat.commands import (
     from_option,
     jobs_option,
     lang_option,
-    output_option,
     paths_argument,
+    rewritten_option,
     to_option,
     written_as,
 )
@@ -159,7 +159,7 @@ def split(
         "一个文件接一个文件，或按 `tag date`（各文件内须已按日期排列）。",
     ),
 )  # fmt: skip
-@output_option
+@rewritten_option
 @from_option
 @to_option
 @jobs_option
@@ -188,7 +188,7 @@ def merge(
     united = partial(joining.united, on_conflict=conflict)
     if by == "date":
         entries = joining.by_date(_file_read(session, path, codec) for path in files.expand(paths))
-        write_read(entries, streams, about=joining.identity, choose=united)
+        write_read(session, entries, streams, about=joining.identity, choose=united)
     else:
         rewrite(session, streams, about=joining.identity, choose=united)
 
@@ -212,7 +212,7 @@ def _file_read(session: Session, path: Path | LogError, codec: Codec | None) -> 
         "What makes two logs the same; without an id it is the content.", "凭什么算同一局；没有 id 的凭内容。"
     ),
 )  # fmt: skip
-@output_option
+@rewritten_option
 @from_option
 @to_option
 @jobs_option

@@ -73,14 +73,18 @@ def rewrite(
     that takes far longer than reading.
     """
     if streams.jobs == 1 or codec_of(streams.output, streams.to_codec) is codecs.ARCHIVE:
-        write_read(session.read(streams.paths, streams.codec), streams, about=about, change=change, choose=choose)
+        write_read(
+            session, session.read(streams.paths, streams.codec), streams, about=about, change=change, choose=choose
+        )
         return
     spelling = codec_of(streams.output, streams.to_codec).name
     chosen = choose(told_about(session, streams, spelling, about=about, change=change))
-    write_spelled((data for _, data in chosen), streams.output, streams.to_codec, streams.jobs)
+    written = session.unless_lost((data for _, data in chosen), streams.output)
+    write_spelled(written, streams.output, streams.to_codec, streams.jobs)
 
 
 def write_read(
+    session: Session,
     entries: Iterable[Entry],
     streams: Streams,
     *,
@@ -91,7 +95,8 @@ def write_read(
     """Write the logs of entries that are read here, as `rewrite` does."""
     met = watched(entries, streams.paths, streams.output)
     chosen = choose((about(entry), entry.log) for entry in met if entry.log is not None)
-    files.write((change(log) for _, log in chosen), streams.output, streams.to_codec, jobs=streams.jobs)
+    written = session.unless_lost((change(log) for _, log in chosen), streams.output)
+    files.write(written, streams.output, streams.to_codec, jobs=streams.jobs)
 
 
 def told_about(
@@ -109,6 +114,7 @@ def told_about(
         if told.error is not None:
             session.fault(told.error)
         if told.data is not None:
+            session.has_read = True
             yield told.about, told.data
 
 

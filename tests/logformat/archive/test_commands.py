@@ -143,3 +143,17 @@ def test_archives_are_validated_and_shown(path: Path) -> None:
     assert code == 0, out
     assert run("show", path, "--log", "hongshi-5-3")[0] == 0
     assert run("fmt", "--check", path)[0] in (0, 1)
+
+
+def test_info_of_an_archive_without_deals(tmp_path: Path) -> None:
+    files.write((), tmp_path / "empty.pparc")
+    code, out, _ = run("info", tmp_path / "empty.pparc")
+    assert (code, out.splitlines()[1]) == (0, "  deals: 0")
+
+
+def test_recover_where_nothing_is_whole(tmp_path: Path) -> None:
+    bad, target = tmp_path / "bad.paipu", tmp_path / "out.paipu"
+    bad.write_text("paipu 1\ngame x\nfly\n")
+    code, _, err = run("recover", bad, "-o", target)
+    assert (code, target.exists()) == (2, False)
+    assert f"nothing of {bad} is whole, so nothing is written" in err
