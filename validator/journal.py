@@ -29,7 +29,7 @@ class Journal:
         self.descriptor = self._locked()
         try:
             self._sweep()
-            self._mend()
+            self.size = os.fstat(self.descriptor).st_size
             if is_new:
                 _sync_folder(self.path)
         except BaseException:
@@ -59,14 +59,15 @@ class Journal:
         for left in real.parent.glob(f".{real.name}.????????.tmp"):
             left.unlink(missing_ok=True)
 
-    def _mend(self) -> None:
-        """Make a comment of a last line that broke off: its writer was never told that it was safe."""
+    def mend(self) -> None:
+        """Make a comment of a last line that broke off: its writer was never told that it was safe.
+
+        Only its caller knows whether the file is one to be mended, so nothing is before it has been read.
+        """
         data = self.read()
         at = data.rfind(b"\n") + 1
-        self.size = len(data)
-        if torn := data[at:]:
-            text = "".join(sign if sign.isprintable() else "�" for sign in torn.decode(errors="replace"))
-            self._put(f"{TORN}{text}\n".encode(), at)
+        if line := data[at:]:
+            self._put(torn(line), at)
             os.ftruncate(self.descriptor, self.size)
             os.fsync(self.descriptor)
 
@@ -129,6 +130,12 @@ class Journal:
                 os.fsync(descriptor)
             finally:
                 os.close(descriptor)
+
+
+def torn(line: bytes) -> bytes:
+    """Return the comment that is made of a line which broke off."""
+    text = line.rstrip(b"\r\n").decode(errors="replace")
+    return f"{TORN}{''.join(sign if sign.isprintable() else '�' for sign in text)}\n".encode()
 
 
 def _sync_folder(path: Path) -> None:

@@ -26,9 +26,10 @@ from logformat.events import Event, Result
 from logformat.log import Log, Match
 from logformat.text_reader import Reader
 from logformat.text_writer import event_line, header_lines, lines
-from validator.journal import TORN, Journal
+from validator.journal import Journal, torn
 from validator.judge import Report, judge
 from validator.matches import Matches, deal_of
+from validator.resuming import goes_on, readable, says_anything
 
 UNDONE = "# undone: "
 ONE_LINE = Say("one line at a time", "一次一行")
@@ -39,7 +40,9 @@ class Recorder:
     """Writes one deal after another to a text file; what `record` returned for is in the file, come what may.
 
     `game` is the key of a game, or a log without events: the header. A file that ends within a deal is taken up
-    where it broke off, unless the header asked for says what that of the deal does not. See `Journal` for `sync`.
+    where it broke off, unless the header asked for says what that of the deal does not: then another deal begins, or,
+    if not `anew`, an `OtherDealError` says what differs. A file that cannot be read, or is refused, is not changed.
+    See `Journal` for `sync`.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder, Recorder(f"{folder}/table-7.paipu", "hongshi") as recorder:
@@ -49,48 +52,56 @@ class Recorder:
     ['HS-SETUP-01']
     """
 
-    def __init__(self, path: str | Path, game: str | Log, *, sync: int = 1) -> None:
+    def __init__(self, path: str | Path, game: str | Log, *, sync: int = 1, anew: bool = True) -> None:
         self.path = Path(path)
         self.journal = Journal(path, sync)
         self.matches = Matches()
         self.lines: list[int] = []
         """Where the line of each event begins in the file."""
         try:
-            self._open(game)
+            self._open(game, anew=anew)
         except BaseException:
             self.journal.close()
             raise
 
     # ---------------------------------------------------------------- which deal
 
-    def _open(self, wanted: str | Log) -> None:
+    def _open(self, wanted: str | Log, *, anew: bool) -> None:
         data = self.journal.read()
+        last = self._last_of(readable(data))
+        if last is not None and goes_on(last, wanted, anew=anew):
+            self._go_on(last, data)
+            return
+        if last is not None and last.log is not None:
+            self._close_deal(last.log)
+        bind(head_of(wanted))
+        if last is not None and last.byte is not None and last.error is not None:
+            broken = (torn(line) for line in io.BytesIO(data[last.byte :]) if line.strip())
+            self.journal.replace(data[: last.byte] + b"".join(broken))
+        else:
+            self.journal.mend()
+        self.begin(wanted)
+
+    def _last_of(self, data: bytes) -> Entry | None:
+        """Return the last deal of a file, with a header that breaks off before it names its game as its only error."""
         last: Entry | None = None
-        for entry in Reader(io.BytesIO(data), self.path) if _says_anything(data) else ():
+        for entry in Reader(io.BytesIO(data), self.path) if says_anything(data) else ():
+            if entry.number == 0 and entry.error is not None:
+                raise entry.error
             if last is not None and last.log is not None:
                 self._close_deal(last.log)
             last = entry
-        if last is None:
-            self.begin(wanted)
-        elif last.error is not None:
-            self._give_up(last, data)
-            self.begin(wanted)
-        elif last.log is not None and _goes_on(last.log, wanted, self.path):
-            starts = [0, *accumulate(map(len, io.BytesIO(data)))]
-            self.lines = [starts[line - 1] for line in last.event_lines]
-            self._take(_told(last.log))
-        else:
-            assert last.log is not None
-            self._close_deal(last.log)
-            self.begin(wanted)
-
-    def _give_up(self, last: Entry, data: bytes) -> None:
-        """Make comments of a header that broke off before it named its game; raises any other error."""
-        assert last.error is not None
-        if last.error.fault is not errors.NO_GAME or last.byte is None:
+        if last is not None and last.error is not None and last.error.fault is not errors.NO_GAME:
             raise last.error
-        torn = (TORN.encode() + line for line in io.BytesIO(data[last.byte :]) if line.strip())
-        self.journal.replace(data[: last.byte] + b"".join(torn))
+        return last
+
+    def _go_on(self, last: Entry, data: bytes) -> None:
+        """Take up the last deal, and make a comment of a line that broke off in it."""
+        assert last.log is not None
+        self._take(_told(last.log))
+        starts = [0, *accumulate(map(len, io.BytesIO(data)))]
+        self.lines = [starts[line - 1] for line in last.event_lines]
+        self.journal.mend()
 
     def _close_deal(self, log: Log) -> None:
         """Keep what a deal leads to in its match."""
@@ -263,25 +274,6 @@ def head_of(wanted: str | Log) -> Log:
         return Log(game=wanted, rules=game(wanted).sheet_version)
     except KeyError:
         return Log(game=wanted)  # binding says which games there are
-
-
-def _says_anything(data: bytes) -> bool:
-    """Whether there is more in a file than comments."""
-    return any(line.strip() and not line.lstrip().startswith(b"#") for line in io.BytesIO(data))
-
-
-def _goes_on(log: Log, wanted: str | Log, path: Path) -> bool:
-    """Whether a deal that breaks off is the one to be recorded; another game must not go unnoticed."""
-    if any(isinstance(event, Result) for event in log.events):
-        return False
-    if isinstance(wanted, Log):
-        return {line for _, line in header_lines(wanted)} <= {
-            f"rules {wanted.rules}",
-            *(line for _, line in header_lines(log)),
-        }
-    if log.game != wanted:
-        raise LogError(errors.BAD_GAME, found=log.game, expected=wanted, file=path)
-    return True
 
 
 def _told(log: Log) -> Log:

@@ -327,3 +327,33 @@ def test_full_disk_leaves_nothing_of_an_undo(small_disk: int, recorder: Recorder
     assert os.listdir(path.parent) == [path.name]
     recorder.record("pass 0")
     assert path.read_bytes() == before + b"pass 0\n"
+
+
+# ---------------------------------------------------------------- files that are refused
+
+NO_LOGS = {
+    "bytes": b"\x89PPA\x00\xff\npaipu 1\ngame hongshi\n\xff\x00",
+    "text": b"hello\nplay",
+    "a line": "说明：今晚的牌".encode(),
+    "remarks": b"# shopping\n# list",
+    "text above a log": b"hello\n" + POSITION.encode() + b"play 0 9",
+    "a log that cannot be read": b"paipu 1\ngame hongshi\nfly\nplay 0 9",
+    "a deal of another game": b"paipu 1\ngame erbaiwu\ndeal 0 6h",
+}
+
+
+@pytest.mark.parametrize("data", NO_LOGS.values(), ids=NO_LOGS)
+def test_file_that_is_refused_is_not_changed_by_a_byte(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    with pytest.raises(LogError):
+        Recorder(path, "hongshi")
+    assert path.read_bytes() == data
+
+
+def test_torn_line_stays_where_the_deal_asked_for_cannot_begin(path: Path) -> None:
+    path.write_bytes(data := b"paipu 1\ngame hongshi\nresult\n\npai")
+    with pytest.raises(BindError):
+        Recorder(path, Log(game="hongshi", dealer=9))
+    assert path.read_bytes() == data
+    Recorder(path, "hongshi").close()
+    assert path.read_text().endswith("\n# torn: pai\n\npaipu 1\ngame hongshi\nrules 1\n")

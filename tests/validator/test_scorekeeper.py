@@ -128,6 +128,20 @@ def test_typed_result_takes_the_place_of_the_recomputed_one(path: Path) -> None:
     assert "# undone: result finish=none winner=up" in path.read_text()
 
 
+GIVEN_OUT = [("hongshi", "cut, flip, deal, draw"), ("zhaopengyou", "deal, kitty, draw")]
+
+
+@pytest.mark.parametrize(("key", "verbs"), GIVEN_OUT)
+def test_question_before_the_cards_are_out_tells_which_lines_give_them_out(path: Path, key: str, verbs: str) -> None:
+    with Recorder(path, key) as recorder:
+        assert f"until all cards are given out, such lines may come: {verbs}" in said(recorder, "? deal")
+        assert f"发牌完毕之前，可以写：{verbs}" in said(recorder, "? deal", lang="zh")
+
+
+def test_question_after_a_play_is_not_told_how_cards_are_given_out(recorder: Recorder) -> None:
+    assert "given out" not in said(recorder, "play 0 9c 9d", "? deal")
+
+
 def test_prompt_says_whose_turn_it_is(recorder: Recorder) -> None:
     assert Desk(recorder).prompt() == "5 [0]> "
 
@@ -220,6 +234,41 @@ def test_same_command_again_goes_on(path: Path) -> None:
     assert run(*arguments, data="deal 1 7h\n").exit_code == 0
     (log,) = loads(path.read_bytes())
     assert len(log.events) == 2
+
+
+FINISHED = "paipu 1\ngame hongshi\nresult\n\n"
+BEGUN = f'{FINISHED}paipu 1\ngame hongshi\nmatch "cup" 1\nplayer 0 "东"\nrules 1\n\ndeal 0 6h\n'
+AGREEING = [(), ("--option", "deck=40"), ("--player", "0=东"), ("--match", "cup", "1", "--option", "deck=40")]
+
+
+@pytest.mark.parametrize("given", AGREEING, ids=" ".join)
+def test_unfinished_deal_goes_on_where_what_is_given_agrees(path: Path, given: tuple[str, ...]) -> None:
+    path.write_text(BEGUN)
+    run("hongshi", "-o", path, *given, data="deal 1 7h\n")
+    assert path.read_text() == BEGUN + "deal 1 7h\n"
+
+
+DIFFERING = [
+    ("hongshi", ("--option", "deck=52"), "no `option deck` line, not `option deck 52`", "无 `option deck` 行"),
+    ("hongshi", ("--player", "0=西"), "`player 0 东`, not `player 0 西`", "而非 `player 0 西`"),
+    ("hongshi", ("--match", "cup", "2"), "`match cup 1`, not `match cup 2`", "其中为 `match cup 1`"),
+    ("hongshi", ("--header", "dealer 2"), "no `dealer` line, not `dealer 2`", "无 `dealer` 行"),
+    ("erbaiwu", (), "unfinished deal of hongshi begins here, not of erbaiwu", "一局 hongshi 尚未打完"),
+]
+
+
+@pytest.mark.parametrize(("key", "given", "english", "chinese"), DIFFERING)
+def test_unfinished_deal_with_another_header_is_not_left_unsaid(
+    path: Path, key: str, given: tuple[str, ...], english: str, chinese: str
+) -> None:
+    path.write_text(BEGUN)
+    for lang, told in (("en", english), ("zh", chinese)):
+        done = run(key, "-o", path, *given, "--lang", lang, data="deal 1 7h\n")
+        assert done.exit_code == 2
+        assert done.stderr.startswith(f"{path}:5: ")
+        assert told in done.stderr
+        assert done.stderr.count("\n") == 1
+    assert path.read_text() == BEGUN
 
 
 def test_exit_codes(path: Path) -> None:
@@ -330,6 +379,24 @@ def test_a_header_that_cannot_be_read_is_shown(path: Path, given: tuple[str, ...
         assert line in done.stderr
         assert told in done.stderr
     assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "english", "chinese"),
+    [
+        (("--player", "9=x"), "--player 9=x: expected a seat from 0 to 3", "--player 9=x：应为：0 到 3 的座位号"),
+        (("--header", "dealer 4"), '--header "dealer 4": expected a seat', '--header "dealer 4"：应为'),
+        (("--header", "carry luck 1"), '--header "carry luck 1": expected carried', "可承接的名目"),
+    ],
+)
+def test_a_header_that_the_game_has_no_words_for_names_its_option_and_leaves_no_file(
+    path: Path, given: tuple[str, ...], english: str, chinese: str
+) -> None:
+    for lang, told in (("en", english), ("zh", chinese)):
+        done = run("hongshi", "-o", path, *given, "--lang", lang)
+        assert done.exit_code == 2
+        assert told in done.stderr
+    assert list(path.parent.iterdir()) == []
 
 
 def test_options_that_the_game_has_not_are_refused(path: Path) -> None:

@@ -26,12 +26,16 @@ EVERY, NEVER = "every", "never"
 NO_SYNC = Say("{text!r} is neither every, never nor a number of lines", "{text!r} 不是 every、never，也不是行数")
 NO_SEAT_NAME = Say("{text!r} is no SEAT=NAME", "{text!r} 不是“座位=名字”的形式")
 NOT_TEXT = Say("{output}: a log is recorded as text, in a .paipu file", "{output}：牌谱以文本记录，文件为 .paipu")
+NO_SUCH = Say("{option}: {why}", "{option}：{why}")
 NO_HEADER = Say("{line!r} is no line of a header: {why}", "{line!r} 不是头行：{why}")
 NO_FOLDER = Say(
     "{output}: there is no folder {folder}; expected a file in a folder that is there",
     "{output}：没有文件夹 {folder}；应为已有文件夹中的文件",
 )
 A_FOLDER = Say("{output} is a folder; expected a file", "{output} 是文件夹；应为文件")
+
+Given = tuple[str, str]
+"""An option of the command as typed, and the header line it stands for."""
 
 
 def _sync(_: click.Context, __: click.Parameter, text: str) -> int:
@@ -43,17 +47,18 @@ def _sync(_: click.Context, __: click.Parameter, text: str) -> int:
     return 1 if text == EVERY else 0
 
 
-def _header(room: Game, lines: tuple[str, ...], players: tuple[str, ...], options: tuple[str, ...]) -> Iterator[str]:
-    """Yield the header lines that options of the command stand for."""
+def _header(room: Game, lines: tuple[str, ...], players: tuple[str, ...], options: tuple[str, ...]) -> Iterator[Given]:
+    """Yield options of the command, and the header lines they stand for."""
     from validator.option_words import read_options
 
     for text in players:
         seat, sign, name = text.partition("=")
         if not sign:
             raise refusal(NO_SEAT_NAME.of(text=text))
-        yield f"player {seat} {json.dumps(name, ensure_ascii=False)}"
-    yield from (f"option {name} {' '.join(words)}" for name, words in read_options(options, [room]))
-    yield from lines
+        yield f"--player {text}", f"player {seat} {json.dumps(name, ensure_ascii=False)}"
+    for name, words in read_options(options, [room]):
+        yield f"--option {name}", f"option {name} {' '.join(words)}"
+    yield from ((f"--header {json.dumps(line, ensure_ascii=False)}", line) for line in lines)
 
 
 def _check_output(output: str) -> None:
@@ -125,31 +130,47 @@ def record(
       paipu record hongshi -o tonight.paipu --player 0=东 --match "spring cup" 1
       paipu record hongshi -o tonight.paipu < typed.txt
     """
+    from engine.binding import bind
     from validator.recorder import Recorder
+    from validator.resuming import OtherDealError
     from validator.scorekeeper.desk import Desk
 
     _check_output(output)
     given = list(_header(game(key), lines, players, options))
     if match is not None:
-        given.append(f"match {json.dumps(match[0], ensure_ascii=False)} {match[1]}")
+        name = json.dumps(match[0], ensure_ascii=False)
+        given.append((f"--match {name} {match[1]}", f"match {name} {match[1]}"))
+    head = _head(key, given)
     try:
-        with Recorder(output, _head(key, given), sync=sync) as recorder:
+        if not Path(output).exists():
+            bind(head)
+        with Recorder(output, head, sync=sync, anew=False) as recorder:
             if not recorder.log.events and recorder.log.tag("date") is None:
                 recorder.record(f"tag date {datetime.now().astimezone().isoformat(timespec='seconds')}")
             desk = Desk(recorder, session.lang)
             _serve(desk)
+    except OtherDealError as error:
+        session.fault(error.says)
+        return
     except LogError as error:
-        session.fault(error)
+        session.fault(_naming_its_option(error, given))
         return
     session.has_faults |= desk.has_faults
     session.has_findings |= desk.has_findings
 
 
-def _head(key: str, given: list[str]) -> Log:
+def _naming_its_option(error: LogError, given: list[Given]) -> LogError | Say:
+    """Return an error of binding as what is wrong with the option of the command that brought it in."""
+    where = getattr(error, "where", None)
+    named = next((option for option, line in given if f"{line} ".startswith(f"{where} ")), None)
+    return error if named is None else NO_SUCH.of(option=named, why=Say(error.message("en"), error.message("zh")))
+
+
+def _head(key: str, given: list[Given]) -> Log:
     """Return the header that the options of the command ask for."""
     from logformat.text import loads
 
-    lines = ["paipu 1", f"game {key}", f"rules {game(key).sheet_version}", *given]
+    lines = ["paipu 1", f"game {key}", f"rules {game(key).sheet_version}", *(line for _, line in given)]
     try:
         (head,) = loads("\n".join(lines) + "\n")
     except LogError as error:

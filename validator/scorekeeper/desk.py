@@ -16,6 +16,8 @@ from replayer.scene import CONTROL, harmless, scene, told_event
 from replayer.timeline import Timeline
 from validator.recorder import Recorder
 
+GIVING = ("cut", "flip", "deal", "kitty", "draw")
+"""The verbs by which cards come to seats before anybody plays."""
 MOVES_SHOWN = 40
 MOVES_TRIED = 4000
 """Where throws are allowed a hand has millions of moves; nobody waits for all of them."""
@@ -59,6 +61,7 @@ NOTHING_TO_UNDO = Label("there is no event to take back", "没有可收回的事
 OPEN = Label("the result cannot be told yet; type `result key=value …`", "尚不能推算结果；可输入 `result 键=值 …`")
 OVER = Label("the deal is over; `next` begins another, `quit` leaves", "本局结束；`next` 开始下一局，`quit` 退出")
 NO_MOVES = Label("no legal move of a known hand", "已知的手牌无合规着法")
+GIVEN_OUT = Label("until all cards are given out, such lines may come: {verbs}", "发牌完毕之前，可以写：{verbs}")
 MORE = Label("… and more; `? {verb}` narrows it down", "…… 还有；可用 `? {verb}` 缩小范围")
 NO_SEAT = Label("no seat {seat}: seats are 0 to {last}", "没有座位 {seat}：座位号为 0 到 {last}")
 
@@ -224,6 +227,13 @@ class Desk:
             yield self.say(MORE, verb=verb_of(shown[0]) if shown else asked)
         elif not shown:
             yield self.say(NO_MOVES)
+            yield from self._given_out()
+
+    def _given_out(self) -> Iterator[str]:
+        """Say by which lines cards are given out, as long as no others have come."""
+        known = {name.split()[0] for name in self.recorder.game.vocabulary.keys}
+        if all(verb_of(event) in GIVING for event in self.recorder.log.events):
+            yield self.say(GIVEN_OUT, verbs=", ".join(verb for verb in GIVING if verb in known))
 
 
 def _shown(event: Event) -> str:
