@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ import duckdb
 import msgspec
 import pyarrow as pa
 
+from logformat.spelling import card_word
 from query.errors import RefusedError, quoted
 from query.gate import admit
 from query.narrowing import logs_named
@@ -21,6 +23,7 @@ from query.store import Manifest, Part, read_manifest, require_files
 from query.tables import BY_NAME, GAME, TABLES, Table
 
 ROWS_AT_ONCE = 1 << 14
+_NO_CARD = re.compile(r"Invalid Input Error: no card: (.*)")
 _CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": False,
     "autoload_known_extensions": False,
@@ -91,6 +94,7 @@ class Database:
         """Make the views and macros, then close the database to everything but the files behind them."""
         for table in TABLES:
             self._view(table, manifest.parts)
+        self.connection.create_function("card_word", _card_word, ["VARCHAR"], "VARCHAR")
         self.connection.execute(files("query").joinpath("macros.sql").read_text(encoding="utf-8"))
         paths = [path for table in TABLES for path in self._paths(table, manifest.parts)]
         self.connection.execute(f"SET allowed_paths = {_list(paths)}")
@@ -157,8 +161,17 @@ def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
         raise _failed(problem) from problem
 
 
+def _card_word(text: str) -> str:
+    """Return the word the tables have for a card spelled in any way a log may spell it; nothing if it is none."""
+    return card_word(text) or ""
+
+
 def _failed(problem: Exception) -> RefusedError:
     """Return what DuckDB said; of a table that is not there, with the names of those that are."""
+    if found := _NO_CARD.match(str(problem)):
+        return RefusedError(
+            f"{found[1]} is no card; cards are written Th, ♥10 or 红桃10", f"{found[1]} 不是牌；牌写作 Th、♥10 或红桃10"
+        )
     if isinstance(problem, duckdb.CatalogException) and str(problem).startswith("Catalog Error: Table"):
         first, names = duckdb.CatalogException(str(problem).splitlines()[0]), [table.name for table in TABLES]
         return quoted(first, f" The tables are {', '.join(names)}.", f"；现有的表：{'、'.join(names)}")

@@ -1,6 +1,6 @@
 -- en: What holding a card is worth: how often the camp of a seat dealt it wins, and its points where every seat scores its own.
 -- zh: 拿到某张牌的座位所在阵营的胜率；各家自有得分的游戏另计每局平均得分。
--- param card = Th: The card, such as Th or Bj. | 哪张牌，如 Th 或 Bj。
+-- param card = Th: The card, such as Th, Bj or 红桃10. | 哪张牌，如 红桃10、大王、Th。
 -- example: paipu query archive @card-holders --param card=Bj
 WITH holders AS (
     SELECT game, has_won(outcome, camp) AS won, CASE WHEN outcome['score'] IS NOT NULL THEN score END AS points

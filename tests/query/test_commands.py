@@ -216,3 +216,32 @@ def test_lists_of_tables_and_queries_are_in_one_language(folder, lang, line):
     listed = asked("query", "--list", "--lang", lang).stdout
     wrong = "：" if lang == "en" else ": "
     assert wrong not in done.stdout + listed.replace(" --format", "")
+
+
+@pytest.mark.parametrize("card", ["Th", "10h", "♥10", "红桃10", "红桃１０"])
+def test_a_card_is_read_as_it_may_be_spelled(folder, card):
+    dealt = "SELECT count(*) FROM seats WHERE has_card(hand, $card)"
+    assert asked("query", folder, dealt, "--param", f"card={card}", "--format", "csv").stdout.split() == [
+        "count_star()",
+        "2",
+    ]
+    held = asked("query", folder, "@card-holders", "--param", f"card={card}", "--format", "csv")
+    assert held.stdout.splitlines()[1:] == ["hongshi,2,0.0,0.5"]
+    written = f"SELECT count(*) AS n FROM seats WHERE has_card(hand, '{card}')"
+    assert asked("query", folder, written, "--format", "csv").stdout.split() == ["n", "2"]
+
+
+@pytest.mark.parametrize("word", ["红桃11", "10", "x"])
+def test_what_is_no_card_is_said(folder, word):
+    done = asked("query", folder, "@card-holders", "--param", f"card={word}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{word} is no card" in done.stderr
+    done = asked("query", folder, f"SELECT has_card(hand, '{word}') FROM seats", "--lang", "zh")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{word} 不是牌" in done.stderr
+
+
+def test_cards_of_the_tables_are_cards(folder):
+    held = "SELECT bool_and(has_card(cards, cards[1])) AS all, bool_or(has_card(cards, NULL)) AS none FROM events"
+    done = asked("query", folder, f"{held} WHERE len(cards) > 0", "--format", "csv")
+    assert done.stdout.split() == ["all,none", "true,"]
