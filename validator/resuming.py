@@ -24,10 +24,10 @@ OTHER_GAME = Say(
 OTHER_DEAL = Say(
     "{file}:{line}: the deal that begins here is unfinished and has {had}, not `{wanted}`; "
     "go on with it without that, then `next` begins another",
-    "{file}:{line}: 此处开始的一局尚未打完，其中为 {had}，而非 `{wanted}`；去掉此项即可接着记，之后用 `next` 开始下一局",
+    "{file}:{line}: 此处开始的一局尚未打完，其中{had}，而非 `{wanted}`；去掉此项即可接着记，之后用 `next` 开始下一局",
 )
-A_LINE = Say("`{line}`", "`{line}`")
-NO_LINE = Say("no `{place}` line", "无 `{place}` 行")
+A_LINE = Say("`{line}`", "写有 `{line}`")
+NO_LINE = Say("no `{place}` line", "没有 `{place}` 行")
 
 
 class OtherDealError(ValueError):

@@ -249,10 +249,15 @@ def test_unfinished_deal_goes_on_where_what_is_given_agrees(path: Path, given: t
 
 
 DIFFERING = [
-    ("hongshi", ("--option", "deck=52"), "no `option deck` line, not `option deck 52`", "无 `option deck` 行"),
+    (
+        "hongshi",
+        ("--option", "deck=52"),
+        "no `option deck` line, not `option deck 52`",
+        "其中没有 `option deck` 行，而非",
+    ),
     ("hongshi", ("--player", "0=西"), "`player 0 东`, not `player 0 西`", "而非 `player 0 西`"),
-    ("hongshi", ("--match", "cup", "2"), "`match cup 1`, not `match cup 2`", "其中为 `match cup 1`"),
-    ("hongshi", ("--header", "dealer 2"), "no `dealer` line, not `dealer 2`", "无 `dealer` 行"),
+    ("hongshi", ("--match", "cup", "2"), "`match cup 1`, not `match cup 2`", "其中写有 `match cup 1`"),
+    ("hongshi", ("--header", "dealer 2"), "no `dealer` line, not `dealer 2`", "没有 `dealer` 行"),
     ("erbaiwu", (), "unfinished deal of hongshi begins here, not of erbaiwu", "一局 hongshi 尚未打完"),
 ]
 
