@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO
 
@@ -49,7 +49,14 @@ class PartWriter:
         return Part(self.part.game, self.part.name, tuple(self.runs)).weight
 
     def write(self, waiting: Collected) -> None:
-        """Add what waits as one run."""
+        """Add what waits as one run; OSError if it cannot be written: the files are given up then."""
+        try:
+            self._write_run(waiting)
+        except OSError:
+            self._give_up()
+            raise
+
+    def _write_run(self, waiting: Collected) -> None:
         logs, first, last = len(waiting.place), min(waiting.place), max(waiting.place)
         tables = [(table, groups) for table, groups in waiting.row_groups()]
         with ThreadPoolExecutor(self.at_once if waiting.events < FEW else 1) as pool:
@@ -67,6 +74,15 @@ class PartWriter:
             rows += len(group)
             count += table is not GAMES
         return rows, count
+
+    def _give_up(self) -> None:
+        """Close what cannot be written to its end: the writers would try once more by themselves, and fail aloud."""
+        for stream, writer in self.files.values():
+            with suppress(OSError):
+                writer.close()
+            writer.is_open = False
+            with suppress(OSError):
+                stream.close()
 
     def close(self) -> Part:
         """Finish the files; they are on the disk when this returns."""
