@@ -30,7 +30,7 @@ from logformat.entry import Entry
 from logformat.log import Log
 from query.collected import Collected
 from query.convert import Batch, convert
-from query.database import Database
+from query.database import Database, add_macros
 from query.export import SIZES
 from query.named import named_query
 from query.parts import PartWriter
@@ -176,6 +176,7 @@ def measure_sql(folder: Path, native: Path) -> Iterator[str]:
         for table in TABLES:
             files_of = [str(folder / part.path(table.name)) for part in read_manifest(folder).parts]
             peer.execute(f"CREATE TABLE {table.name} AS FROM read_parquet({files_of}, hive_partitioning = true)")
+        add_macros(peer)
         peer.execute("CHECKPOINT")
         middle = "SELECT log FROM games ORDER BY log LIMIT 1 OFFSET (SELECT count(*) // 2 FROM games)"
         frequent = "SELECT variant FROM games GROUP BY variant ORDER BY count(*) DESC, variant LIMIT 1"

@@ -94,8 +94,7 @@ class Database:
         """Make the views and macros, then close the database to everything but the files behind them."""
         for table in TABLES:
             self._view(table, manifest.parts)
-        self.connection.create_function("card_word", _card_word, ["VARCHAR"], "VARCHAR")
-        self.connection.execute(files("query").joinpath("macros.sql").read_text(encoding="utf-8"))
+        add_macros(self.connection)
         paths = [path for table in TABLES for path in self._paths(table, manifest.parts)]
         self.connection.execute(f"SET allowed_paths = {_list(paths)}")
         self.connection.execute("SET enable_external_access = false")
@@ -159,6 +158,12 @@ def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
         yield from reader
     except (duckdb.Error, pa.ArrowException, OSError) as problem:
         raise _failed(problem) from problem
+
+
+def add_macros(connection: duckdb.DuckDBPyConnection) -> None:
+    """Give a connection the macros that queries of the tables may use."""
+    connection.create_function("card_word", _card_word, ["VARCHAR"], "VARCHAR")
+    connection.execute(files("query").joinpath("macros.sql").read_text(encoding="utf-8"))
 
 
 def _card_word(text: str) -> str:
