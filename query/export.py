@@ -10,7 +10,7 @@ import msgspec
 import pyarrow as pa
 
 from logformat.codecs import Codec
-from logformat.errors import LogError
+from logformat.errors import NO_FILE, NO_LOG_FILES, Fault, LogError
 from logformat.pool import in_order
 from logformat.shares import shares
 from query.collected import Collected
@@ -18,7 +18,7 @@ from query.convert import Batch, MatchDeal, convert_share
 from query.following import Following, Header
 from query.known import Known, known_logs
 from query.parts import PartWriter, delete_part, read_header, read_runs
-from query.store import MANIFEST, Manifest, Part, commit, locked, read_manifest, staging
+from query.store import LOCK, MANIFEST, Manifest, Part, commit, locked, read_manifest, staging
 
 
 class Sizes(msgspec.Struct, frozen=True):
@@ -31,6 +31,7 @@ class Sizes(msgspec.Struct, frozen=True):
 SIZES = Sizes()
 TABLES_AT_ONCE = 2
 """How many tables are written at once, by more than one job: at the end nobody but the writer is at work."""
+_NOTHING_THERE = frozenset((NO_FILE, NO_LOG_FILES))
 
 
 class Tally(msgspec.Struct):
@@ -55,10 +56,11 @@ def export(
 ) -> Tally:
     """Export the logs that names stand for into a folder; `again` judges known logs anew as well.
 
-    Raises `RefusedError` if the folder is in use or not readable, `OSError` if it cannot be written; either way it stays
+    Where all names lead to no file, no tables are begun. Raises `RefusedError` if the folder is in use or not readable, `OSError` if it cannot be written; either way it stays
     as it was.
     """
     folder = Path(folder)
+    is_made, faults = not folder.exists(), set[Fault]()
     with locked(folder):
         manifest = read_manifest(folder) if (folder / MANIFEST).exists() else Manifest()
         with staging(folder, manifest) as staged:
@@ -67,6 +69,7 @@ def export(
             for piece in in_order(work, shares(names, codec), jobs):
                 for error in piece.errors:
                     run.tally.faults += 1
+                    faults.add(error.fault)
                     if on_fault is not None:
                         on_fault(error)
                 for batch in piece.batches:
@@ -74,9 +77,19 @@ def export(
                 if on_progress is not None:
                     on_progress(run.tally)
             run.finish()
-            if run.tally.new or run.tally.replaced or not manifest.generation:
+            is_nothing_there = not run.parts and faults and faults <= _NOTHING_THERE
+            if run.tally.new or run.tally.replaced or not (manifest.generation or is_nothing_there):
                 commit(folder, staged, run.parts.values(), manifest)
+        if not (folder / MANIFEST).exists():
+            _withdraw(folder, is_made=is_made)
     return run.tally
+
+
+def _withdraw(folder: Path, *, is_made: bool) -> None:
+    """Leave no trace in a folder without tables, nor the folder if it was made for them."""
+    (folder / LOCK).unlink()
+    if is_made:
+        folder.rmdir()
 
 
 class _Export:

@@ -42,6 +42,10 @@ WRITTEN = Say("{count} files in {folder}", "{folder} 中写入 {count} 个文件
 NO_FOLDER = Say(
     "{folder} is a file; expected a folder, which is made if missing", "{folder} 是文件；应为文件夹（没有则新建）"
 )
+IN_THE_WAY = Say(
+    "{file} is there already; split into a folder without {extension} files",
+    "{file} 已经存在；请选一个没有 {extension} 文件的文件夹",
+)
 
 
 # ---------------------------------------------------------------- cat
@@ -96,7 +100,10 @@ def cat(
 @paths_argument
 @option(
     "-o", "--output", "folder", required=True, type=PATH, metavar=DIR,
-    help=Say("The folder of the files; made if missing.", "存放各文件的文件夹；没有则新建。"),
+    help=Say(
+        "The folder of the files, without any of their extension before; made if missing.",
+        "存放各文件的文件夹，其中不可已有同扩展名的文件；没有则新建。",
+    ),
 )  # fmt: skip
 @option(
     "--by", type=click.Choice(["game", "match", "date"]), default="game", show_default=True,
@@ -133,10 +140,13 @@ def split(
 
     if Path(folder).exists() and not Path(folder).is_dir():
         raise refusal(NO_FOLDER.of(folder=folder))
+    to_codec = to_codec or codecs.TEXT
+    if (file := parts.in_the_way(Path(folder), to_codec)) is not None:
+        raise refusal(IN_THE_WAY.of(file=file, extension=to_codec.extension))
     streams = Streams(paths, codec, folder, to_codec, jobs)
     logs = told_about(session, streams, codecs.MESSAGEPACK.name, about=partial(parts.key_of, by=by))
     logs = logs if every is None else parts.by_number(logs, every)
-    names = parts.split(logs, Path(folder), to_codec or codecs.TEXT, jobs)
+    names = parts.split(session.unless_lost(logs, folder), Path(folder), to_codec, jobs)
     session.chatter(WRITTEN.of(count=len(names), folder=folder))
 
 

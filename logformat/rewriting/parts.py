@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import shutil
@@ -47,9 +48,7 @@ def split(logs: Iterable[tuple[str, bytes]], folder: Path, codec: Codec, jobs: i
 
     The logs come as MessagePack, each with its key. Several processes share the files, or the frames of a few archives.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    staging = Path(tempfile.mkdtemp(prefix=".split-", dir=folder))
-    try:
+    with _staging(folder) as staging:
         heaps = [staging / name for name in _heaped(logs, staging)]
         at_once, each = (jobs, 1) if len(heaps) >= jobs else (1, jobs)
         written = []
@@ -59,8 +58,28 @@ def split(logs: Iterable[tuple[str, bytes]], folder: Path, codec: Codec, jobs: i
             heap.unlink()
             written.append(path)
         return [path.rename(folder / path.name) for path in written]
-    finally:
+
+
+@contextlib.contextmanager
+def _staging(folder: Path) -> Iterator[Path]:
+    """Lend a folder within a folder to write in; on any exception the folder goes again if it was made for this."""
+    is_made = not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)
+    staging = Path(tempfile.mkdtemp(prefix=".split-", dir=folder))
+    try:
+        yield staging
+    except BaseException:
         shutil.rmtree(staging, ignore_errors=True)
+        if is_made:
+            with contextlib.suppress(OSError):  # somebody else's files keep it
+                folder.rmdir()
+        raise
+    shutil.rmtree(staging, ignore_errors=True)
+
+
+def in_the_way(folder: Path, codec: Codec) -> Path | None:
+    """Return a file of a folder that may be taken for one of those split into it: one with the extension of theirs."""
+    return min(folder.glob(f"*{codec.extension}"), default=None)
 
 
 def _spelled(heap: Path, codec: str, jobs: int) -> Path:

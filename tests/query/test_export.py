@@ -293,6 +293,24 @@ def test_an_export_of_nothing_can_be_asked(tmp_path):
     assert ask(tmp_path / "tables", "SELECT count(*), sum(len(cards)) FROM events") == [(0, None)]
 
 
+@pytest.mark.parametrize("is_there", [False, True])
+def test_an_export_of_what_is_not_there_leaves_nothing(tmp_path, is_there):
+    (tmp_path / "logs").mkdir()
+    tables = tmp_path / "tables"
+    if is_there:
+        tables.mkdir()
+    assert export([tmp_path / "absent.paipu", tmp_path / "logs"], tables) == Tally(faults=2)
+    assert tables.exists() == is_there
+    assert not is_there or list(tables.iterdir()) == []
+
+
+def test_tables_stay_where_nothing_new_is_there(tmp_path):
+    export([LEGAL], tmp_path)
+    before = read_manifest(tmp_path)
+    assert export([tmp_path / "absent.paipu"], tmp_path) == Tally(faults=1)
+    assert read_manifest(tmp_path) == before
+
+
 def test_one_export_at_a_time(tmp_path):
     with locked(tmp_path), pytest.raises(RefusedError, match="another export"):
         export([LEGAL], tmp_path)

@@ -138,7 +138,29 @@ def test_interrupted_split_leaves_nothing(tmp_path: Path) -> None:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     assert process.wait(20) == 130
-    assert list(folder.iterdir()) == []
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_split_of_what_is_not_there_leaves_nothing(tmp_path: Path, is_there: bool) -> None:
+    folder = tmp_path / "parts"
+    if is_there:
+        folder.mkdir()
+    assert run("split", tmp_path / "none.paipu", "-o", folder).exit_code == 2
+    assert folder.exists() == is_there
+    assert not is_there or list(folder.iterdir()) == []
+
+
+def test_split_leaves_no_files_of_an_earlier_run_beside_its_own(abc: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "parts"
+    assert run("split", abc, "-o", folder, "--every", "1").exit_code == 0
+    done = run("split", abc, "-o", folder, "--every", "2")
+    assert done.exit_code == 2
+    assert f"{folder / '000001.paipu'} is there already; split into a folder without .paipu files" in done.stderr
+    assert "已经存在" in run("split", abc, "-o", folder, "--every", "2", "--lang", "zh").stderr
+    assert ids("".join(path.read_text() for path in sorted(folder.iterdir()))) == ["a", "b", "c"]
+    assert run("split", abc, "-o", folder, "--every", "2", "--to", "jsonl").exit_code == 0
+    assert len(list(folder.iterdir())) == 5
 
 
 # ---------------------------------------------------------------- merge, dedupe
