@@ -21,6 +21,10 @@ class Pairs(Mapping[str, str]):
 
     __slots__ = ("words",)
 
+    def __new__(cls, words: tuple[tuple[str, str], ...] = ()) -> Pairs:
+        """Return new pairs; no pairs are always `NO_PAIRS`, the default that codecs leave out."""
+        return object.__new__(cls) if words else NO_PAIRS
+
     def __init__(self, words: tuple[tuple[str, str], ...] = ()) -> None:
         self.words = words
 
@@ -65,15 +69,11 @@ class Pairs(Mapping[str, str]):
         return f"Pairs({self.words!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _pairs, (self.words,)
+        return Pairs, (self.words,)
 
 
-NO_PAIRS = Pairs()
-
-
-def _pairs(words: tuple[tuple[str, str], ...]) -> Pairs:
-    """Return unpickled pairs; no pairs are `NO_PAIRS`, the default that codecs leave out."""
-    return Pairs(words) if words else NO_PAIRS
+NO_PAIRS = object.__new__(Pairs)
+NO_PAIRS.words = ()
 
 
 class _Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="verb"):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from logformat.events import NO_PAIRS, Pairs
+import pickle
+
+from logformat import jsonl
+from logformat.cards import cards
+from logformat.events import NO_PAIRS, Pairs, Play
+from logformat.log import Log
 
 SAID = Pairs((("as", "ten"), ("x-note", "")))
 
@@ -18,3 +23,11 @@ def test_a_key_that_is_not() -> None:
     assert "ten" not in SAID
     assert 5 not in SAID
     assert "as" not in NO_PAIRS
+
+
+def test_no_pairs_are_one_object_which_codecs_leave_out() -> None:
+    assert Pairs() is Pairs(()) is pickle.loads(pickle.dumps(NO_PAIRS)) is NO_PAIRS
+    assert pickle.loads(pickle.dumps(SAID)) == SAID
+    log = Log(game="hongshi", events=(Play(1, cards("Th"), Pairs()),))
+    assert jsonl.dumps([log]) == jsonl.dumps(jsonl.loads(jsonl.dumps([log])))
+    assert "pairs" not in jsonl.dumps([log])
