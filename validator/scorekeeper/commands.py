@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.game import ROOMS, Game, game
+from engine.game import Game, game
 from logformat import codecs
 from logformat.commands import FILE, GAME, NAME_VALUE, PATH, lang_option
 from logformat.errors import LogError, Say
 from logformat.helping import argument, command, option
 from logformat.session import Session, pass_session, refusal
+from validator.choosing import GameName
 
 if TYPE_CHECKING:
     from logformat.log import Log
@@ -82,7 +83,7 @@ def _check_output(output: str) -> None:
         "`paipu games` 列出各游戏的写法。"
     ),
 )
-@argument("key", type=click.Choice(ROOMS), metavar=GAME)
+@argument("key", type=GameName(), metavar=GAME)
 @option(
     "-o", "--output", required=True, type=PATH, metavar=FILE,
     help=Say("The file (.paipu); taken up where it broke off.", "文件（.paipu）；从中断之处接着记。"),
