@@ -31,6 +31,7 @@ from logformat.errors import Say
 from logformat.helping import command, option
 from logformat.rewriting.progress import watched, watched_steps
 from logformat.session import Session, pass_session, refusal, write_results
+from validator.choosing import GameName
 from validator.reports import FORMATS, emitter
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def _listed(_: click.Context, __: click.Parameter, file: str | None) -> frozense
     "--game",
     "games",
     multiple=True,
-    type=click.Choice(ROOMS),
+    type=GameName(),
     metavar=GAME,
     help=Say("Of this game, as `paipu games` lists it.", "打这个游戏的，写法见 `paipu games`。"),
 )
