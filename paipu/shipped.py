@@ -21,6 +21,10 @@ NO_SAMPLE = Say(
     "没有名为 {name!r} 的样例；可用：{known}，或 `paipu samples list` 所列之名",
 )
 COPIED = Say("{count} samples -> {target}", "{count} 个样例 -> {target}")
+CHANGED = Say(
+    "{file} is there already and differs from the sample; nothing is copied",
+    "{file} 已经存在，且与样例不同；未作复制",
+)
 INSTALLED = Path(__file__).with_name("samples")
 CHECKED_OUT = Path(__file__).parent.parent / "samples"
 
@@ -123,7 +127,7 @@ def show_samples(session: Session, names: tuple[str, ...]) -> None:
 @samples.command(
     "copy",
     short_help=Say("Copy the samples of a game, or all, into a folder.", "把某个游戏的样例或全部样例复制到文件夹。"),
-    zh="把某个游戏的样例，或全部样例，复制到文件夹。",
+    zh="把某个游戏的样例，或全部样例，复制到文件夹。\n\n其中若已有与样例不同的同名文件，则什么都不复制。",
 )
 @argument("target", type=PATH, metavar=DIR)
 @argument("group", required=False, metavar=GROUP)
@@ -132,19 +136,27 @@ def show_samples(session: Session, names: tuple[str, ...]) -> None:
 def copy_samples(session: Session, target: str, group: str | None) -> None:
     """Copy the samples of a game, or all, into a folder.
 
+    Nothing is copied where a file of the folder would be replaced by one that differs.
+
     \b
     Example:
       paipu samples copy my-samples hongshi
     """
-    found = list(sample_files(group))
-    for path in found:
-        place = Path(target) / path.relative_to(folder())
+    found = {path: Path(target) / path.relative_to(folder()) for path in sample_files(group)}
+    if (changed := next((place for path, place in found.items() if _differs(place, path)), None)) is not None:
+        session.fault(CHANGED.of(file=changed))
+        return
+    for path, place in found.items():
         place.parent.mkdir(parents=True, exist_ok=True)
         with atomic(place) as stream:
             stream.write(path.read_bytes())
     session.chatter(COPIED.of(count=len(found), target=target))
     if not found:
         session.fault(_no_sample(group or ""))
+
+
+def _differs(place: Path, path: Path) -> bool:
+    return place.is_file() and place.read_bytes() != path.read_bytes()
 
 
 def _no_sample(name: str) -> Say:

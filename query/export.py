@@ -56,8 +56,8 @@ def export(
 ) -> Tally:
     """Export the logs that names stand for into a folder; `again` judges known logs anew as well.
 
-    Where all names lead to no file, no tables are begun. Raises `RefusedError` if the folder is in use or not readable, `OSError` if it cannot be written; either way it stays
-    as it was.
+    Where all names lead to no file, no tables are begun. Raises `RefusedError` if the folder is in use or not readable,
+    `OSError` if it cannot be written; either way it stays as it was.
     """
     folder = Path(folder)
     is_made, faults = not folder.exists(), set[Fault]()

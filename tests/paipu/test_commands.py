@@ -224,6 +224,20 @@ def test_samples_list_show_and_copy(tmp_path: Path) -> None:
     assert (tmp_path / "match" / "MATCH-02.paipu").read_text() == shown.stdout
 
 
+def test_samples_are_not_copied_over_what_was_changed(tmp_path: Path) -> None:
+    assert run("samples", "copy", tmp_path, "match").exit_code == 0
+    assert run("samples", "copy", tmp_path, "match").exit_code == 0
+    changed, missing = tmp_path / "match" / "MATCH-02.paipu", tmp_path / "match" / "MATCH-01.paipu"
+    changed.write_text("mine")
+    missing.unlink()
+    done = run("samples", "copy", tmp_path, "match")
+    assert done.exit_code == 2
+    assert f"{changed} is there already and differs from the sample" in done.stderr
+    assert changed.read_text() == "mine"
+    assert not missing.exists()
+    assert "与样例不同" in run("samples", "copy", tmp_path, "match", "--lang", "zh").stderr
+
+
 @pytest.mark.parametrize("arguments", [("list", "chess"), ("show", "HS-X"), ("copy", "to", "chess")])
 def test_samples_that_are_not_there(arguments: tuple[str, ...]) -> None:
     result = run("samples", *arguments)
