@@ -22,8 +22,8 @@ from logformat.commands import (
     from_option,
     jobs_option,
     lang_option,
-    output_option,
     paths_argument,
+    rewritten_option,
     to_option,
     written_as,
 )
@@ -35,6 +35,7 @@ from validator.choosing import GameName
 from validator.reports import FORMATS, emitter
 
 if TYPE_CHECKING:
+    from logformat.rewriting.progress import Step
     from validator.filtering import Wanted
     from validator.run import Judged
 
@@ -195,7 +196,7 @@ def _listed(_: click.Context, __: click.Parameter, file: str | None) -> frozense
 @option("--valid/--invalid", default=None, help=Say("Without findings, or with any.", "没有违规的，或有违规的。"))
 @option("--complete/--incomplete", default=None, help=Say("Played to the end, or not.", "打完的，或没打完的。"))
 @option("--invert", is_flag=True, help=Say("Write the other logs instead.", "改为写出其余的牌谱。"))
-@output_option
+@rewritten_option
 @from_option
 @to_option
 @jobs_option
@@ -238,7 +239,8 @@ def filter_command(
         _filter_by_many(session, paths, codec, wanted, output, to_codec, invert=invert, jobs=jobs)
     else:
         entries = watched(session.read(paths, codec), paths, output)
-        files.write(filtered(entries, wanted, session.fault, invert=invert), output, to_codec)
+        written = session.unless_lost(filtered(entries, wanted, session.fault, invert=invert), output)
+        files.write(written, output, to_codec)
 
 
 def _filter_by_many(
@@ -252,7 +254,15 @@ def _filter_by_many(
 
     sieve = Sieve(wanted, invert, spelling_of(output, to_codec).name)
     sifted = in_order(partial(sift, sieve=sieve), shares(paths, codec), jobs)
-    write_spelled(watched_steps(kept(sifted, sieve, session.fault), paths, output), output, to_codec, jobs)
+    steps = watched_steps(_remembered(session, kept(sifted, sieve, session.fault)), paths, output)
+    write_spelled(session.unless_lost(steps, output), output, to_codec, jobs)
+
+
+def _remembered(session: Session, steps: Iterable[Step[bytes]]) -> Iterator[Step[bytes]]:
+    """Pass steps on; the session knows when one comes after a log."""
+    for step in steps:
+        session.has_read = session.has_read or step[1] > 0
+        yield step
 
 
 COMMANDS = (validate, filter_command)

@@ -11,6 +11,7 @@ from tests.logformat.rewriting.test_commands import ABC, ids, log, run
 
 BAD = "paipu 1\ngame hongshi\nfly\n"
 WRITERS = [
+    ("filter",), ("filter", "--jobs", "2"),
     ("convert",), ("convert", "--jobs", "2"), ("merge",), ("merge", "--by", "date"), ("dedupe",),
     ("dedupe", "--jobs", "2"), ("anonymize", "--key", "k"), ("recover",),
 ]  # fmt: skip
