@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import shutil
@@ -156,12 +157,10 @@ def _laid(texts: list[list[str]], widths: list[int]) -> Iterator[str]:
 
 
 def _csv(rows: Rows, stream: IO[bytes]) -> None:
-    text = io.TextIOWrapper(stream, encoding="utf-8", newline="", write_through=True)
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(codecs.getwriter("utf-8")(stream), lineterminator="\n")
     writer.writerow(rows.schema.names)
     for row in _records(rows):
         writer.writerow(map(_exact, row))
-    text.detach()
 
 
 def _objects(rows: Rows) -> Iterator[bytes]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import subprocess
 
 import pyarrow.parquet as pq
 import pytest
 
 from query.named import named_queries
-from tests.query.folders import FOLLOW, LEGAL, asked, paipu
+from tests.query.folders import FOLLOW, LEGAL, PAIPU, asked, paipu
 
 
 @pytest.fixture(scope="module")
@@ -245,3 +246,12 @@ def test_cards_of_the_tables_are_cards(folder):
     held = "SELECT bool_and(has_card(cards, cards[1])) AS all, bool_or(has_card(cards, NULL)) AS none FROM events"
     done = asked("query", folder, f"{held} WHERE len(cards) > 0", "--format", "csv")
     assert done.stdout.split() == ["all,none", "true,"]
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl"])
+def test_a_reader_that_leaves_is_no_fault(folder, form):
+    words = [*PAIPU, "query", str(folder), "SELECT log, i FROM events, range(2000) AS many(i)", "--format", form]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout.readline()
+        running.stdout.close()
+        assert (running.stderr.read(), running.wait(timeout=60)) == (b"", 0)
