@@ -6,13 +6,15 @@ END);
 CREATE MACRO cards_text(group_of_cards) AS array_to_string(group_of_cards, ' ');
 -- per_seat(text): the numbers of a value with one number per seat: per_seat(outcome['score'])
 CREATE MACRO per_seat(value) AS CAST(string_split(value, ',') AS INTEGER[]);
--- has_won(outcome, camp): whether a camp won the deal, by its result; null where that names no winner: has_won(outcome, camp)
-CREATE MACRO has_won(outcome, camp) AS CASE
-    WHEN outcome['winner'] IS NOT NULL THEN camp = outcome['winner']
-    WHEN outcome['outcome'] IN ('made', 'clean') THEN camp = 'dealer'
-    WHEN outcome['outcome'] IN ('lost', 'break', 'big_break', 'dig', 'black_tiger', 'pare', 'straight') THEN camp <> 'dealer'
-    WHEN outcome['outcome'] = 'held' THEN FALSE
+-- winner_of(outcome): the camp that won the deal, by its result: a camp, `not dealer` or `nobody`; null where it names none: winner_of(outcome)
+CREATE MACRO winner_of(outcome) AS CASE
+    WHEN outcome['winner'] IS NOT NULL THEN outcome['winner']
+    WHEN outcome['outcome'] IN ('made', 'clean') THEN 'dealer'
+    WHEN outcome['outcome'] IN ('lost', 'break', 'big_break', 'dig', 'black_tiger', 'pare', 'straight') THEN 'not dealer'
+    WHEN outcome['outcome'] = 'held' THEN 'nobody'
 END;
+-- has_won(winner, camp): whether a camp is the one that won; null where nobody is named: has_won(winner_of(outcome), camp)
+CREATE MACRO has_won(winner, camp) AS CASE winner WHEN 'not dealer' THEN camp <> 'dealer' ELSE camp = winner END;
 -- level_number(level): a level as a number: 2 to 10, J 11, Q 12, K 13, A 14, W 15; a virtual level V1 is 1
 CREATE MACRO level_number(level) AS CASE
     WHEN level LIKE 'V%' THEN CAST(substr(level, 2) AS INTEGER)

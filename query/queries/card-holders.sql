@@ -3,7 +3,7 @@
 -- param card = Th: The card, such as Th, Bj or 红桃10. | 哪张牌，如 红桃10、大王、Th。
 -- example: paipu query archive @card-holders --param card=Bj
 WITH holders AS (
-    SELECT game, has_won(outcome, camp) AS won, CASE WHEN outcome['score'] IS NOT NULL THEN score END AS points
+    SELECT game, has_won(winner_of(outcome), camp) AS won, CASE WHEN outcome['score'] IS NOT NULL THEN score END AS points
     FROM seats
     JOIN games USING (game, log)
     WHERE has_card(hand, $card)

@@ -5,8 +5,8 @@ SELECT
     game,
     camp,
     count(*) AS first_out,
-    count(*) FILTER (has_won(outcome, camp)) AS won,
-    round(avg(CAST(has_won(outcome, camp) AS INTEGER)), 4) AS win_rate,
+    count(*) FILTER (has_won(winner_of(outcome), camp)) AS won,
+    round(avg(CAST(has_won(winner_of(outcome), camp) AS INTEGER)), 4) AS win_rate,
     round(avg(score), 3) AS points_per_deal
 FROM seats
 JOIN games USING (game, log)

@@ -5,12 +5,12 @@ SELECT
     game,
     camp,
     count(DISTINCT log) AS deals,
-    count(DISTINCT log) FILTER (has_won(outcome, camp)) AS won,
+    count(DISTINCT log) FILTER (has_won(winner_of(outcome), camp)) AS won,
     round(avg(score), 3) AS average,
     min(score) AS lowest,
     max(score) AS highest
 FROM seats
 JOIN games USING (game, log)
-WHERE has_won(outcome, camp) IS NOT NULL
+WHERE has_won(winner_of(outcome), camp) IS NOT NULL
 GROUP BY game, camp
 ORDER BY game, camp

@@ -3,7 +3,7 @@
 -- example: paipu query archive @solo-rate
 WITH scored AS (
     SELECT
-        game, log, score, has_won(outcome, camp) AS won,
+        game, log, score, has_won(winner_of(outcome), camp) AS won,
         count(*) OVER (PARTITION BY game, log, camp) AS members,
         bool_and(camp IS NOT NULL AND score IS NOT NULL) OVER (PARTITION BY game, log) AS settled
     FROM seats

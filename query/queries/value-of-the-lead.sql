@@ -4,7 +4,7 @@
 SELECT
     game,
     count(*) FILTER (seat = leader) AS deals,
-    round(avg(CAST(has_won(outcome, camp) AS INTEGER)) FILTER (seat = leader), 4) AS win_rate_of_leader,
+    round(avg(CAST(has_won(winner_of(outcome), camp) AS INTEGER)) FILTER (seat = leader), 4) AS win_rate_of_leader,
     round(avg(score) FILTER (seat = leader), 3) AS points_of_leader,
     round(avg(score) FILTER (seat <> leader), 3) AS points_of_others
 FROM seats

@@ -2,14 +2,18 @@
 -- zh: 各玩家所在阵营的胜率；各家自有得分的游戏另计每局平均得分；不分胜负的游戏不列。
 -- param least = 1: Leave out players with fewer deals than this. | 局数比这更少的玩家不列。
 -- example: paipu query archive @win-rate-by-player --param least=10
-WITH decided AS (
+WITH results AS (
+    SELECT game, log, winner_of(outcome) AS winner, outcome['score'] IS NOT NULL AS each_scores
+    FROM games
+),
+decided AS (
     SELECT
         game,
         coalesce(player_id, player, 'seat ' || seat) AS player,
-        has_won(outcome, camp) AS won,
-        CASE WHEN outcome['score'] IS NOT NULL THEN score END AS points
+        has_won(winner, camp) AS won,
+        CASE WHEN each_scores THEN score END AS points
     FROM seats
-    JOIN games USING (game, log)
+    JOIN results USING (game, log)
 )
 SELECT
     game,

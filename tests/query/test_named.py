@@ -216,7 +216,7 @@ def test_answers_on_the_specimens_of_all_games(name, given, families):
     ],
 )
 def test_a_camp_wins_by_the_word_of_the_result(result, camp, won, specimens):
-    assert ask(specimens, f"SELECT has_won(MAP {result}, '{camp}')") == [(won,)]
+    assert ask(specimens, f"SELECT has_won(winner_of(MAP {result}), '{camp}')") == [(won,)]
 
 
 @pytest.mark.parametrize("name", ["win-rate-by-player", "card-holders", "points-by-camp", "first-out-wins"])
