@@ -14,17 +14,19 @@ _SUIT_NAMES = {
     "c": ("♣", "♧", "梅花", "草花", "梅", "草"),
     "d": ("♦", "♢", "方块", "方塊", "方片", "方"),
 }
-_SUITS = {name: suit for suit, names in _SUIT_NAMES.items() for name in (*names, suit, suit.upper())}
-_JOKERS = {
+SUITS = {name: suit for suit, names in _SUIT_NAMES.items() for name in (*names, suit, suit.upper())}
+JOKERS = {
     "大王": "Bj", "大鬼": "Bj", "bj": "Bj", "BJ": "Bj", "bJ": "Bj",
     "小王": "Lj", "小鬼": "Lj", "lj": "Lj", "LJ": "Lj", "lJ": "Lj",
 }  # fmt: skip
-_SUIT = "|".join(sorted(map(re.escape, _SUITS), key=len, reverse=True))
-_RANK = "10|[2-9TJQKAtjqka]"
-_SUIT_FIRST = re.compile(f"({_SUIT})-?({_RANK})")
-_RANK_FIRST = re.compile(f"({_RANK})-?({_SUIT})")
+SUIT = "|".join(sorted(map(re.escape, SUITS), key=len, reverse=True))
+RANK = "10|[2-9TJQKAtjqka]"
+_SUIT_FIRST = re.compile(f"({SUIT})-?({RANK})")
+_RANK_FIRST = re.compile(f"({RANK})-?({SUIT})")
 _UNSEEN = re.compile(r"\?\?(?:\*([0-9]{1,9}))?")
 _SELECTORS = {0xFE0E: None, 0xFE0F: None}
+WIDE = {chr(ord(plain) + 0xFEE0): plain for plain in "0123456789AJKQTajkqtSHCDshcdLBlb-"}
+"""The full-width forms of what spells a card, and what they stand for."""
 _LONGEST_CARD = 16
 _CHUNK = re.compile(r"[^\s,/+]+")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
@@ -51,11 +53,11 @@ def _card_word(text: str) -> str | None:
         left, right = card_word(joker), card_word(named)
         word = f"{left}={right}"
         return word if word in CARD_CODES else None
-    if text in _JOKERS:
-        return _JOKERS[text]
+    if text in JOKERS:
+        return JOKERS[text]
     for pattern, suit_at, rank_at in ((_SUIT_FIRST, 1, 2), (_RANK_FIRST, 2, 1)):
         if found := pattern.fullmatch(text):
-            return found[rank_at].upper().replace("10", "T") + _SUITS[found[suit_at]]
+            return found[rank_at].upper().replace("10", "T") + SUITS[found[suit_at]]
     return None
 
 

@@ -15,7 +15,7 @@ import duckdb
 import msgspec
 import pyarrow as pa
 
-from logformat.spelling import card_word
+from query.cards import card_macros
 from query.errors import RefusedError, quoted
 from query.gate import admit
 from query.narrowing import logs_named
@@ -162,13 +162,8 @@ def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
 
 def add_macros(connection: duckdb.DuckDBPyConnection) -> None:
     """Give a connection the macros that queries of the tables may use."""
-    connection.create_function("card_word", _card_word, ["VARCHAR"], "VARCHAR")
+    connection.execute(card_macros())
     connection.execute(files("query").joinpath("macros.sql").read_text(encoding="utf-8"))
-
-
-def _card_word(text: str) -> str:
-    """Return the word the tables have for a card spelled in any way a log may spell it; nothing if it is none."""
-    return card_word(text) or ""
 
 
 def _failed(problem: Exception) -> RefusedError:

@@ -1,6 +1,6 @@
 -- has_card(cards, card): whether a group holds a card, spelled in any way a log may spell it: has_card(hand, '红桃10')
 CREATE MACRO has_card(group_of_cards, card) AS list_contains(group_of_cards, CASE WHEN card IS NOT NULL THEN
-    coalesce(nullif(card_word(CAST(card AS VARCHAR)), ''), error(concat('no card: ', card)))
+    coalesce(card_word(CAST(card AS VARCHAR)), error(concat('no card: ', card)))
 END);
 -- cards_text(cards): a group of cards as one text: '6h Th'
 CREATE MACRO cards_text(group_of_cards) AS array_to_string(group_of_cards, ' ');
