@@ -25,7 +25,9 @@ ONCE = Say("one `{line}` line", "`{line}` 行只写一次")
 LATER = Say("`{verb}` after it", "`{verb}` 行在其后")
 ONE_MORE = Say("one more", "又有一行")
 A_NAME_OF = Say("the name of the {verb}", "`{verb}` 的名称")
-A_GAME = Say("the name of a game, in small letters as `paipu games` lists them", "`paipu games` 所列的游戏名（小写字母）")
+A_GAME = Say(
+    "the name of a game, in small letters as `paipu games` lists them", "`paipu games` 所列的游戏名（小写字母）"
+)
 AN_ID = Say("an id", "牌谱编号")
 A_MATCH = Say("the name of a match", "比赛名")
 A_DEAL_NUMBER = Say("a deal number", "局号")
