@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from itertools import islice
 from random import Random
 from typing import Any
@@ -30,6 +31,7 @@ from tests.laws.mutations import mutated
 
 FEW = 40
 """What a law must have tried at least to mean anything."""
+LISTING_SECONDS = 3.0
 NO_MOVES = (Cut, Flip, Deal, Kitty, Note, Result)
 
 
@@ -39,9 +41,20 @@ def is_legal(game: Game, state: Any, event: Event) -> bool:
 
 
 def legal_set(game: Game, state: Any) -> set[Event] | None:
-    """The legal moves; None if they are too many to list."""
-    moves = list(islice(game.legal_moves(state), LEGAL_LIMIT + 1))
+    """The legal moves; None if they are too many to list, or lie among too many that are not."""
+    signal.signal(signal.SIGALRM, _give_up)
+    signal.setitimer(signal.ITIMER_REAL, LISTING_SECONDS)
+    try:
+        moves = list(islice(game.legal_moves(state), LEGAL_LIMIT + 1))
+    except TimeoutError:
+        return None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
     return None if len(moves) > LEGAL_LIMIT else set(moves)
+
+
+def _give_up(*_: object) -> None:
+    raise TimeoutError
 
 
 def agree(game: Game, state: Any, event: Event, legal: set[Event]) -> None:

@@ -125,8 +125,10 @@ def leads(state: State, seat: int) -> Iterator[Play]:
                     yield Play(seat, cards)
     if law.split:
         for number in range(2, longest + 1):
-            for inside in suits:
+            for suit, inside in enumerate(suits):
                 for cards in choices(inside, number, pairs=1):
+                    if not law.throw and component_of(order, law, suit, cards) is None:
+                        continue
                     yield from (Play(seat, cards, Pairs((("as", text),))) for text in splits(state, cards))
 
 
