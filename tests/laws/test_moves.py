@@ -42,15 +42,20 @@ def is_legal(game: Game, state: Any, event: Event) -> bool:
 
 def legal_set(game: Game, state: Any) -> set[Event] | None:
     """The legal moves; None if they are too many to list, or lie among too many that are not."""
+    moves = listed(game, state, LEGAL_LIMIT + 1)
+    return None if moves is None or len(moves) > LEGAL_LIMIT else set(moves)
+
+
+def listed(game: Game, state: Any, most: int) -> list[Event] | None:
+    """The first legal moves; None if they take too long to find."""
     signal.signal(signal.SIGALRM, _give_up)
     signal.setitimer(signal.ITIMER_REAL, LISTING_SECONDS)
     try:
-        moves = list(islice(game.legal_moves(state), LEGAL_LIMIT + 1))
+        return list(islice(game.legal_moves(state), most))
     except TimeoutError:
         return None
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-    return None if len(moves) > LEGAL_LIMIT else set(moves)
 
 
 def _give_up(*_: object) -> None:
@@ -120,7 +125,7 @@ def test_every_candidate_in_small_positions(game: Game) -> None:
 @each_game
 def test_legal_moves_are_canonical_and_each_stands_once(game: Game) -> None:
     for _, state, _ in moments(game, simulated(game.key)[:8]):
-        moves = list(islice(game.legal_moves(state), LEGAL_LIMIT))
+        moves = listed(game, state, LEGAL_LIMIT) or []
         assert len(moves) == len(set(moves))
         assert [game.canonical(state, move) for move in moves[:50]] == moves[:50]
 
@@ -129,7 +134,7 @@ def test_legal_moves_are_canonical_and_each_stands_once(game: Game) -> None:
 def test_every_legal_move_is_legal(game: Game) -> None:
     rng = Random(3)
     for _, state, _ in moments(game, simulated(game.key)[:8]):
-        moves = list(islice(game.legal_moves(state), LEGAL_LIMIT))
+        moves = listed(game, state, LEGAL_LIMIT) or []
         for move in rng.sample(moves, min(len(moves), 10)):
             assert is_legal(game, state, move), move
 
