@@ -18,15 +18,16 @@ from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
     MIXED,
     Lead,
+    TrickLaw,
     canonical_split,
-    component_of,
     lead_of,
     split_text,
 )
 from engine.games.hongxingwu.trick.splits import partitions
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.plays import reading
-from engine.kit.trump.choices import choices
+from engine.kit.trump.choices import choices, components
+from engine.kit.trump.order import Order
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
 from engine.kit.trump.throws import forced_sets
 from logformat.cards import Cards
@@ -111,25 +112,36 @@ def forced_plays(state: State) -> Iterator[Play]:
 
 
 def leads(state: State, seat: int) -> Iterator[Play]:
-    """Yield every lead of a seat: cards of one suit, then the splits it may declare; single cards split in no way."""
+    """Yield every lead of a seat, smaller ones first: of one suit, one component where throws are off.
+
+    Then come the splits it may declare; a single component splits in no way.
+    """
     order, law, hand = state.deal.order, state.deal.law, state.hands[seat]
     if order is None:
         yield from (Play(seat, cards) for cards in choices(hand, 1))
         return
     suits = [hand & mask for mask in order.masks]
+    if not law.throw:
+        yield from (Play(seat, cards) for cards in _components(order, law, suits))
+        return
     longest = max(map(size, suits))
     for number in range(1, longest + 1):
-        for suit, inside in enumerate(suits):
-            for cards in choices(inside, number):
-                if law.throw or component_of(order, law, suit, cards) is not None:
-                    yield Play(seat, cards)
+        for inside in suits:
+            yield from (Play(seat, cards) for cards in choices(inside, number))
     if law.split:
         for number in range(2, longest + 1):
-            for suit, inside in enumerate(suits):
+            for inside in suits:
                 for cards in choices(inside, number, pairs=1):
-                    if not law.throw and component_of(order, law, suit, cards) is None:
-                        continue
                     yield from (Play(seat, cards, Pairs((("as", text),))) for text in splits(state, cards))
+
+
+def _components(order: Order, law: TrickLaw, suits: list[int]) -> list[Cards]:
+    found = [
+        (len(cards), suit, -cards.count(cards[0]), cards)
+        for suit, inside in enumerate(suits)
+        for cards in components(order.suits[suit], inside, law.table)
+    ]
+    return [cards for *_, cards in sorted(found)]
 
 
 def splits(state: State, cards: Cards) -> Iterator[str]:
@@ -140,7 +152,7 @@ def splits(state: State, cards: Cards) -> Iterator[str]:
         return
     for groups in partitions(order, law, suit, packed(cards)):
         text = split_text(groups)
-        if (law.throw or len(groups) == 1) and canonical_split(order, law, cards, text) == text:
+        if canonical_split(order, law, cards, text) == text:
             yield text
 
 

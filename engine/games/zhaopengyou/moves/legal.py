@@ -8,7 +8,6 @@ one; who needs a few moves takes the first ones.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 from engine.games.zhaopengyou.cards import JOKERS, SEATS, draws_of, level_cards
 from engine.games.zhaopengyou.moves.after import may_refuse, refusable
@@ -32,11 +31,10 @@ from engine.games.zhaopengyou.state import (
 )
 from engine.games.zhaopengyou.state.tricks import is_lead_open, meeting, stood
 from engine.games.zhaopengyou.trick.answers import least_groups, shortfall
-from engine.games.zhaopengyou.trick.leads import MIXED, Lead
+from engine.games.zhaopengyou.trick.leads import MIXED, TABLE, Lead
 from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.plays import reading
-from engine.kit.trump.choices import choices
-from engine.kit.trump.order import Suit
+from engine.kit.trump.choices import choices, components
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
 from engine.kit.trump.throws import forced_sets
 from logformat.cards import Cards
@@ -172,28 +170,8 @@ def leads(state: State, seat: int) -> Iterator[Play]:
             for number in range(1, size(inside) + 1):
                 yield from (Play(seat, cards) for cards in choices(inside, number))
         else:
-            yield from (Play(seat, cards) for cards in components(suit, inside))
+            yield from (Play(seat, cards) for cards in components(suit, inside, TABLE))
             yield from (Play(seat, cards) for cards in sidecars(inside) if mode == "sidecar")
-
-
-def components(suit: Suit, inside: int) -> Iterator[Cards]:
-    """Yield every component that can be made of the cards of one suit."""
-    codes = sorted(set(cards_in(inside)))
-    for copies in (1, 2, 3):
-        able = [code for code in codes if copies_of(inside, code) >= copies]
-        yield from (Cards((code,) * copies) for code in able)
-        if copies > 1:
-            yield from _runs(suit, set(able), copies)
-
-
-def _runs(suit: Suit, able: set[int], copies: int) -> Iterator[Cards]:
-    places = [[code for code in place if code in able] for place in suit.ladder]
-    for low in range(len(places)):
-        high = low
-        while places[high] and high + 1 < len(places) and suit.joined >> high & 1 and places[high + 1]:
-            high += 1
-            for chosen in product(*places[low : high + 1]):
-                yield Cards(sorted(chosen * copies))
 
 
 def sidecars(inside: int) -> Iterator[Cards]:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.games.hongxingwu.table import codes, judged, spades
+from engine.game import game
+from engine.kit.trump.order import TRUMP
+from engine.kit.trump.packed import ONES, cards_in
+from logformat.cards import cards_text
+from tests.engine.games.hongxingwu.table import codes, judged, order_at, spades
 
 FOLLOWS = [
     # lead, cards of the follower, its play, finding, options
@@ -140,6 +144,18 @@ def test_a_declared_split_changes_what_fails() -> None:
 def test_throwing_may_be_off() -> None:
     text = spades("0 Ad Ad Kd\n1 2c\n2 3c\n3 4c", "play 0 Ad Ad Kd", more="option throw false\n")
     assert codes(text) == ["HXW-LEAD-02@5"]
+
+
+def test_a_full_suit_has_few_leads_where_throwing_is_off() -> None:
+    hand = " ".join(f"{rank}d {rank}d {rank}d" for rank in "6789JQKA")
+    state = judged(spades(f"0 {hand}", "", more="option throw false\n")).state
+    moves = list(game("hongxingwu").legal_moves(state))
+    tractors, bulldozers = 6 + 5 + 4 + 3 + 2 + 1, 7 + 6 + 5 + 4 + 3 + 2 + 1
+    assert len(moves) == len(set(moves)) == 3 * 8 + tractors + bulldozers
+    assert [len(move.cards) for move in moves] == sorted(len(move.cards) for move in moves)
+    trumps = cards_in(order_at("T", "s").masks[TRUMP] & ONES)
+    state = judged(spades(f"0 {cards_text(trumps)}", "", more="option throw false\n")).state
+    assert sorted(move.cards for move in game("hongxingwu").legal_moves(state)) == [bytes((code,)) for code in trumps]
 
 
 def test_the_first_and_the_last_of_a_trick() -> None:

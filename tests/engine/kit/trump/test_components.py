@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.kit.trump.answer import Owed, best_answer, left_after, smaller_groups
+from engine.kit.trump.choices import choices, components
 from engine.kit.trump.components import (
     Component,
     best_tops,
@@ -18,7 +19,7 @@ from engine.kit.trump.components import (
 )
 from engine.kit.trump.holding import Holding, highest_top, holding
 from engine.kit.trump.order import Suit, suit_with
-from engine.kit.trump.packed import ONE
+from engine.kit.trump.packed import ONE, packed, size
 from engine.kit.trump.throws import beaten_by
 from tests.engine.kit.trump import oracle
 from tests.engine.kit.trump.oracle import SmallSuit
@@ -37,6 +38,22 @@ def as_hand(hand: oracle.Cards) -> int:
 
 def as_holding(suit: Suit, hand: oracle.Cards) -> Holding:
     return holding(suit, as_hand(hand))
+
+
+def test_every_component_of_a_suit() -> None:
+    rng, found = Random(11), 0
+    for _ in range(400):
+        small, table = SmallSuit.some(rng, rng.randint(2, 5)), rng.choice(TABLES)
+        suit, hand = as_suit(small), as_hand(small.some_cards(rng, rng.randint(1, 9)))
+        expected = [
+            cards
+            for number in range(1, size(hand) + 1)
+            for cards in choices(hand, number)
+            if (part := single_component(holding(suit, packed(cards)), suit.joined, table)) and part.cards == number
+        ]
+        assert sorted(components(suit, hand, table)) == sorted(expected)
+        found += sum(len(set(cards)) > 1 for cards in expected)
+    assert found > 100
 
 
 def compare_parts(rng: Random) -> None:
