@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from engine.game import NO_SHAPE, SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape, shape_of
 from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import SEATS, hand_size
 from engine.games.hongshi.moves.play import CUT_INS, meant
 from engine.games.hongshi.state import State
 from engine.games.hongshi.state.turns import takes_lead
-from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in
 from engine.kit.plays import reading
 from logformat.events import Event, Pass, Play
@@ -47,7 +46,8 @@ def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its combination, its trick, the cards the seat has left after it."""
     if type(event) is Pass:
         seat = event.seat
-        return _passed((state.trick, state.hands[seat].bit_count() + state.unseen[seat]))
+        left = state.hands[seat].bit_count() + state.unseen[seat]
+        return shape_of((None, state.trick or None, left, None, False, False))
     if type(event) is not Play:
         return NO_SHAPE
     seat, cards, owner, trick = event.seat, event.cards, state.owner, state.trick
@@ -58,18 +58,5 @@ def shape(state: State, event: Event) -> Shape:
         name = said
     elif owner is None or owner == seat or (state.passed >> seat & 1 and takes_lead(state, seat)):
         trick += 1
-    return _played((name, trick, state.hands[seat].bit_count() + state.unseen[seat] - len(cards)))
-
-
-@remembered
-def _passed(told: tuple[int, int]) -> Shape:
-    """Return what a pass is, by the trick it stands in and the cards its seat has."""
-    trick, left = told
-    return Shape(None, trick or None, left)
-
-
-@remembered
-def _played(told: tuple[str | None, int, int]) -> Shape:
-    """Return what a play is, by its combination, its trick, and the cards left after it, if they were all held."""
-    name, trick, left = told
-    return Shape(name, trick, max(0, left), None, winning=True)
+    left = state.hands[seat].bit_count() + state.unseen[seat] - len(cards)
+    return shape_of((name, trick, max(0, left), None, True, False))

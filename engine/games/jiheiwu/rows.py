@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from engine.game import NO_SHAPE, SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape, shape_of
 from engine.games.jiheiwu import scoring
 from engine.games.jiheiwu.cards import hand_size
 from engine.games.jiheiwu.state import State, camp_of, gone_unseen, identities, size
 from engine.games.jiheiwu.state.turns import takes_lead
-from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in
 from logformat.events import Declare, Event, Pass, Play
 
@@ -57,21 +56,9 @@ def shape(state: State, event: Event) -> Shape:
         seat, combo = event.seat, state.deal.recognise(event.cards)
         leads = state.owner is None or state.owner == seat or takes_lead(state, seat)
         left = size(state, seat) - len(event.cards)
-        return _played((combo.type if combo is not None else None, state.trick + leads, left))
+        return shape_of(
+            (combo.type if combo is not None else None, state.trick + leads, max(0, left), None, True, False)
+        )
     if type(event) is Pass or (type(event) is Declare and state.trick):
-        return _passed((state.trick, size(state, event.seat)))
+        return shape_of((None, state.trick or None, size(state, event.seat), None, False, False))
     return NO_SHAPE
-
-
-@remembered
-def _passed(told: tuple[int, int]) -> Shape:
-    """Return what a pass is, by the trick it stands in and the cards its seat has."""
-    trick, left = told
-    return Shape(None, trick or None, left)
-
-
-@remembered
-def _played(told: tuple[str | None, int, int]) -> Shape:
-    """Return what a play is, by its combination, its trick, and the cards left after it, if they were all held."""
-    name, trick, left = told
-    return Shape(name, trick, max(0, left), None, winning=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from engine.game import NO_SHAPE, SeatRow, Shape
+from engine.game import NO_SHAPE, SeatRow, Shape, shape_of
 from engine.games.zhuoheia import scoring
 from engine.games.zhuoheia.cards import SEATS
 from engine.games.zhuoheia.combos import recognise
 from engine.games.zhuoheia.state import State, camps, size
-from engine.kit.memory import remembered
 from engine.kit.onepack import cards_in
 from logformat.events import Declare, Event, Pass, Play
 
@@ -42,21 +41,8 @@ def shape(state: State, event: Event) -> Shape:
     if type(event) is Play:
         seat, combo = event.seat, recognise(event.cards)
         left = state.hands[seat].bit_count() + state.unseen[seat] - len(event.cards)
-        return _played((combo.type if combo is not None else None, state.trick + (state.owner is None), left))
+        name, leads = combo.type if combo is not None else None, state.owner is None
+        return shape_of((name, state.trick + leads, max(0, left), None, True, False))
     if type(event) is Pass or (type(event) is Declare and state.trick):
-        return _passed((state.trick, size(state, event.seat)))
+        return shape_of((None, state.trick or None, size(state, event.seat), None, False, False))
     return NO_SHAPE
-
-
-@remembered
-def _passed(told: tuple[int, int]) -> Shape:
-    """Return what a pass is, by the trick it stands in and the cards its seat has."""
-    trick, left = told
-    return Shape(None, trick or None, left)
-
-
-@remembered
-def _played(told: tuple[str | None, int, int]) -> Shape:
-    """Return what a play is, by its combination, its trick, and the cards left after it, if they were all held."""
-    name, trick, left = told
-    return Shape(name, trick, max(0, left), None, winning=True)
