@@ -6,7 +6,7 @@ calls those by way of numpy.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from logformat.spelling import JOKERS, RANK, SUIT, SUITS, WIDE
 
@@ -30,5 +30,10 @@ def card_macros() -> str:
 
 
 def _chosen(asked: str, answers: Mapping[str, str]) -> str:
-    whens = " ".join(f"WHEN '{word}' THEN '{answer}'" for word, answer in answers.items())
-    return f"CASE {asked} {whens} END"
+    """Return the SQL for the answer to a word, null if there is none; two lists are read faster than a CASE."""
+    return f"{_list(answers.values())}[list_position({_list(answers)}, {asked})]"
+
+
+def _list(words: Iterable[str]) -> str:
+    inside = "', '".join(words)
+    return f"['{inside}']"
