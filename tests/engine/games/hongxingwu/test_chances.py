@@ -9,7 +9,7 @@ import pytest
 from engine.binding import bind
 from engine.game import game
 from engine.games.hongxingwu.scoring import dealer_rise, defenders_rise, kitty_factor
-from engine.games.hongxingwu.state import OVER, State, is_defender
+from engine.games.hongxingwu.state import OVER, PLAY, State, is_defender
 from engine.simulator import simulate
 from logformat.events import Declare, Event, Play
 from tests.engine.games.situations import PLAYED, of_trick
@@ -65,3 +65,16 @@ THROWS = ["throw stands", "throw fails", "forced", "split", "ruff too low"]
 @pytest.mark.parametrize("name", [*SAID, *ROWS, *FACTORS, *THROWS, *PLAYED, "lead tractor3", "lead bulldozer2"])
 def test_the_simulator_reaches(situations: Counter[str], name: str) -> None:
     assert situations[name] >= (1 if name in RARE else 3), situations
+
+
+def test_what_a_play_answers_is_the_lead_while_nothing_is_to_be_settled_first() -> None:
+    answered = 0
+    for log in simulate(ROOM, 15, 9, illegal=0.6):
+        bound = bind(log)
+        state = ROOM.start(bound.setup)
+        for event in bound.events:
+            ROOM.advance(state, event)
+            goes_on = state.phase == PLAY and not state.closed and state.throw is None
+            assert state.due is (state.lead if goes_on else None)
+            answered += state.due is not None
+    assert answered > 500
