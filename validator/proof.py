@@ -14,6 +14,8 @@ from logformat.cards import UNKNOWN
 from logformat.events import Claim, Deal, Discard, Draw, Event, Meld, Pass, Play
 
 FoundKeys = set[tuple[str, int]]
+PROOF_LIMIT = 200_000
+"""Events of one log that are judged again for its proofs: a log that is wrong all through would take for ever."""
 
 
 def hides_cards(bound: Bound) -> bool:
@@ -35,16 +37,20 @@ def with_proof(findings: Iterable[Finding], bound: Bound, found_in: Callable[[Bo
     """Return the findings, those that a later event made certain with its number.
 
     A finding stands once the first n events prove it, and stays proved: n is found by halving. `found_in` judges
-    such a prefix, which knows nothing of the rest.
+    such a prefix, which knows nothing of the rest. Once PROOF_LIMIT events were judged again, the other findings are
+    returned as they are.
     """
     judged: dict[int, FoundKeys] = {}
+    again = 0
 
     def is_proved(finding: Finding, length: int) -> bool:
+        nonlocal again
         if length not in judged:
+            again += length
             judged[length] = found_in(_first(bound, length))
         return (finding.code, finding.event) in judged[length]
 
-    return [_proved(finding, len(bound.events), is_proved) for finding in findings]
+    return [_proved(finding, len(bound.events), is_proved) if again < PROOF_LIMIT else finding for finding in findings]
 
 
 def _proved(finding: Finding, events: int, is_proved: Callable[[Finding, int], bool]) -> Finding:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.validator.logs import ILLEGAL, judged
+from engine.binding import Bound, bind
+from tests.validator.logs import ILLEGAL, judged, log
+from validator.judge import walk
+from validator.proof import PROOF_LIMIT, with_proof
 
 HIDDEN = """paipu 1
 game hongshi
@@ -59,3 +62,17 @@ draw 1 Qd
 discard 1 2d
 """
     assert proofs(text) == [("EBW-HOLD-01", 2, 6)]
+
+
+def test_log_that_is_wrong_all_through_is_judged_again_no_more_often_than_the_limit() -> None:
+    bound = bind(log(HIDDEN + "play 3 Qs\n" * 1500))
+    findings = walk(bound).findings
+    judged_again: list[int] = []
+
+    def found_in(prefix: Bound) -> set[tuple[str, int]]:
+        judged_again.append(len(prefix.events))
+        return {(finding.code, finding.event) for finding in findings if finding.event <= len(prefix.events)}
+
+    assert with_proof(findings, bound, found_in) == findings
+    assert len(findings) > 1400
+    assert PROOF_LIMIT <= sum(judged_again) < PROOF_LIMIT + len(bound.events)
