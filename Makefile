@@ -1,7 +1,7 @@
 PY := .venv/bin/python
 PACKAGES := logformat engine replayer validator query paipu
 
-.PHONY: check format types imports lint test compiled slow docs docs-check bench fuzz torture
+.PHONY: check format types imports lint test compiled slow docs docs-check bench million fuzz torture
 
 check: lint types imports docs-check  ## everything CI asks besides the tests
 
@@ -37,6 +37,10 @@ docs-check:
 bench:  ## measure against python-chess, PokerKit, RLCard and OpenSpiel in the same run; compiled too, after `make compiled`
 	$(PY) -m pip install -q -e '.[bench]'
 	$(PY) benchmarks/run.py
+
+million:  ## measure the memory that commands take of a million deals
+	$(PY) -m pip install -q -e '.[bench]'
+	$(PY) benchmarks/run.py million
 
 fuzz:
 	$(PY) -m pip install -q -e '.[fuzz]'

@@ -1,26 +1,24 @@
 """Measures archives: bytes per deal beside the information bound and other codecs, decoding, entering one deal.
 
-`python benchmarks/bench_archive.py [GAME…]` writes benchmarks/archive.md; decoding is measured compiled too where
-`make compiled` has built it.
+A section of benchmarks/results.md (`run.py`); `python benchmarks/bench_archive.py [GAME…]` prints it. Decoding is measured
+compiled too where `make compiled` has built it.
 """
 
 from __future__ import annotations
 
-import platform
 import random
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import mean, median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.bound import bound_bytes
-from engine.game import games
+from engine.game import game, games
 from engine.simulator import simulate
 from logformat import jsonl, messagepack
 from logformat.archive import Archive, Writer
@@ -34,7 +32,6 @@ BOUND_SECONDS = 20
 COMPILED = Path(__file__).parents[1] / "build" / "compiled"
 DECODE = "--decode"
 """With it the program says how many events of an archive it decodes in a second: so the compiled one is asked."""
-RESULTS = Path(__file__).with_name("archive.md")
 
 
 def write(path: Path, logs: list[Log]) -> None:
@@ -119,34 +116,33 @@ def speeds(path: Path, logs: list[Log]) -> list[str]:
     return [plain, fast, f"{packed:,.0f}", f"{alone:.2f}", f"{headers:,.0f}", f"{writing:,.0f}"]
 
 
-def main() -> None:
-    """Measure and write."""
-    if sys.argv[1:2] == [DECODE]:
-        print(decoded(Path(sys.argv[2])))
-        return
-    keys = sys.argv[1:] or [game.key for game in games() if game.chances is not None]
-    lines = [
-        "# Archives",
-        "",
-        f"Written by `benchmarks/bench_archive.py` on {datetime.now(UTC):%Y-%m-%d}; CPython {platform.python_version()}, "
-        f"one core, processor time, {DEALS} simulated legal deals under default options. Bytes per deal count the whole "
-        "file: headers, results and tables too, which the bound does not. MessagePack is in zstd-19 blocks of "
-        f"{BLOCK} deals, JSON Lines in one zstd-19 frame. Reading MessagePack checks every log, reading archives relies on "
-        "their checksums.",
-        "",
-        "| game | bound | .pparc | ratio | msgpack | jsonl | events/s | compiled | msgpack events/s | one deal, ms | headers/s | written events/s |",
-        "|---|---|---|---|---|---|---|---|---|---|---|---|",
-    ]
-    for game in games():
-        if game.key not in keys:
-            continue
-        logs = list(simulate(game, DEALS, SEED, options=()))
+def lines(keys: list[str]) -> Iterator[str]:
+    """Yield the lines of the section: a table row per game that can be simulated."""
+    yield f"{DEALS} simulated legal deals under default options; bytes a deal count the whole file: headers, results and tables"
+    yield "too, which the bound does not. MessagePack is in zstd-19 blocks of"
+    yield f"{BLOCK} deals, JSON Lines in one zstd-19 frame. Reading MessagePack checks every log, reading archives relies on their"
+    yield "checksums. One deal is read from an archive that has read nothing yet."
+    yield ""
+    yield (
+        "| game | bound | .pparc | ratio | msgpack | jsonl | events/s | compiled | msgpack events/s | one deal, ms "
+        "| headers/s | written events/s |"
+    )
+    yield "|---" * 12 + "|"
+    for key in keys:
+        logs = list(simulate(game(key), DEALS, SEED, options=()))
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "deals.pparc"
             write(path, logs)
-            lines.append(f"| {game.key} | {' | '.join([*sizes(path, logs), *speeds(path, logs)])} |")
-        print(lines[-1], flush=True)
-    RESULTS.write_text("\n".join(lines) + "\n")
+            yield f"| {key} | {' | '.join([*sizes(path, logs), *speeds(path, logs)])} |"
+
+
+def main() -> None:
+    """Measure and print."""
+    if sys.argv[1:2] == [DECODE]:
+        print(decoded(Path(sys.argv[2])))
+        return
+    for line in lines(sys.argv[1:] or [each.key for each in games()]):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -43,7 +43,8 @@ RUNS = 5
 CARD = "Th"
 LAUNCHER = """
 import resource, subprocess, sys
-subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=False)
+if subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode > 1:
+    sys.exit("could not run")
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(used.ru_utime + used.ru_stime, used.ru_maxrss)
 """

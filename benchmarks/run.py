@@ -1,127 +1,71 @@
-"""Measures paipu and its peers in one run and writes benchmarks/results.md: ratios, not hopes.
+"""Measures paipu and writes benchmarks/results.md, a section each for the engine, archives and a million deals.
 
-The compiled engine is measured too where `make compiled` has built it.
+    python benchmarks/run.py [SECTION…] [--game GAME…]
+
+Sections that are not named stay as they were measured: the engine beside its peers (`engine`), bytes and speed of
+archives (`archives`), and the memory that commands take of a million deals (`million`, half an hour).
 """
 
 from __future__ import annotations
 
-import os
+import argparse
 import platform
+import re
 import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
-from statistics import median
 
-import peers
-from own import EXPORTED, Measured
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import bench_archive
+import bench_engine
+import million
 
 from engine.game import games
 
 RESULTS = Path(__file__).with_name("results.md")
-COMPILED = Path(__file__).parents[1] / "build" / "compiled"
-CORE = (
-    ("judge logs in memory", "judge_memory", "python-chess is_legal+push", peers.chess_judge, 4.0),
-    ("replay without checking", "apply_only", "python-chess push", peers.chess_push, 3.0),
-    ("text log to verdict", "text_to_verdict", "python-chess read_game", peers.chess_read, 4.0),
-)
-OPENSPIEL_TARGET = 1.5
-PAIRS = 5
-OTHERS = (
-    ("RLCard dou dizhu, play with legality", peers.rlcard_doudizhu),
-    ("PokerKit, PHH parsed and replayed", peers.pokerkit_replay),
-    ("OpenSpiel dou dizhu (C++), recorded games replayed with legality", peers.openspiel_doudizhu),
-)
-LAST = (
-    (f"export of {EXPORTED:,} deals of 红十, rows of all tables a second, one process", "export_one", "{:,.0f}", 1),
-    ("the same, two processes", "export_two", "{:,.0f}", 1),
-    ("`paipu --help`, a process of its own, processor time", "help_seconds", "{:.0f} ms", 1000),
-)
+SECTIONS: dict[str, tuple[str, Callable[[list[str]], Iterator[str]]]] = {
+    "engine": ("The engine beside its peers", bench_engine.lines),
+    "archives": ("Archives", bench_archive.lines),
+    "million": ("A million deals", million.lines),
+}
+USUAL = ("engine", "archives")
+HEAD = """# Benchmarks
+
+Written by `make bench` and `make million`. Machines differ: read the ratios. Tables and SQL: [query.md](query.md).
+"""
 
 
-def beside(ours: Callable[[], float], theirs: Callable[[], float]) -> tuple[float, float, float]:
-    """Return both figures and their ratio, medians of PAIRS measured in turn: what else a machine does comes and goes."""
-    pairs = [(theirs(), ours()) for _ in range(PAIRS)]
-    return (
-        median(found for _, found in pairs),
-        median(against for against, _ in pairs),
-        median(found / against for against, found in pairs),
-    )
+def kept(page: str) -> dict[str, str]:
+    """Return the sections of a page by their titles."""
+    _, *found = re.split(r"^## ", page, flags=re.MULTILINE)
+    return {title: f"## {title}\n{text}".strip() for title, _, text in (each.partition("\n") for each in found)}
 
 
-def core_rows(ours: Measured, keys: list[str]) -> Iterator[str]:
-    """Yield a table row per figure and game, with the ratio to the peer measured in turn with it."""
-    for name, figure, peer_name, peer, target in CORE:
-        for key in keys:
-            found, against, ratio = beside(partial(ours, figure, key), peer)
-            yield f"| {name} | {key} | {found:,.0f} | {peer_name}: {against:,.0f} | **{ratio:.1f}x** | {target:.0f}x |"
-
-
-def compiled_rows(plain: Measured, compiled: Measured, keys: list[str]) -> Iterator[str]:
-    """Yield a row per figure and game: the modes beside each other, and what C++ does of the same."""
-    for name, figure, *_ in CORE:
-        for key in keys:
-            fast, written, gain = beside(partial(compiled, figure, key), partial(plain, figure, key))
-            row = f"| {name} | {key} | {written:,.0f} | {fast:,.0f} | {gain:.1f}x |"
-            if figure == "judge_memory":
-                _, against, ratio = beside(partial(compiled, figure, key), peers.openspiel_doudizhu)
-                yield f"{row} {against:,.0f} | **{ratio:.2f}x** | {OPENSPIEL_TARGET}x |"
-            else:
-                yield f"{row} | | |"
-
-
-def peer_rows(modes: list[Measured]) -> Iterator[str]:
-    """Yield a row per further peer, against judging 红十 in memory."""
-    for name, measure in OTHERS:
-        against = measure()
-        ratios = (f"{each('judge_memory', 'hongshi') / against:.1f}x" for each in modes)
-        yield f"| {name} | {against:,.0f} | {' | '.join(ratios)} |"
-
-
-def last_rows(modes: list[Measured]) -> Iterator[str]:
-    """Yield a row per figure that has no peer."""
-    for name, figure, form, unit in LAST:
-        found = (form.format(each(figure, "hongshi") * unit) for each in modes)
-        yield f"| {name} | {' | '.join(found)} |"
-
-
-def head(first: str, *columns: str) -> list[str]:
-    """Return the head of a table."""
-    return ["", f"| {' | '.join((first, *columns))} |", "|---" * (len(columns) + 1) + "|"]
-
-
-def results(keys: list[str], modes: list[Measured]) -> Iterator[str]:
-    """Yield the lines of the page."""
-    yield "# Benchmarks"
-    yield ""
-    yield f"Written by `make bench` on {datetime.now(UTC):%Y-%m-%d}; CPython {platform.python_version()}, one core, processor time,"
-    yield f"simulated legal deals, median of {peers.RUNS} runs; ratios are medians of {PAIRS} taken in turn. Logs in memory"
-    yield "are as a reader of text leaves them. Machines differ: read the ratios."
-    yield from head("what", "game", "plain, events/s", "peer, same run", "ratio", "target")
-    yield from core_rows(modes[0], keys)
-    if len(modes) > 1:
-        openspiel = "OpenSpiel (C++), dou dizhu replayed with legality"
-        yield from head("what", "game", "plain, events/s", "compiled", "gain", openspiel, "compiled to C++", "target")
-        yield from compiled_rows(*modes, keys)
-    yield from head("peer", "events/s", *(f"judging 红十 in memory ({each.mode}), against it" for each in modes))
-    yield from peer_rows(modes)
-    yield from head("what", *(each.mode for each in modes))
-    yield from last_rows(modes)
+def measured(title: str, lines: Iterator[str]) -> str:
+    """Return a section, told line by line while it is measured."""
+    found = [f"## {title}", "", f"{datetime.now(UTC):%Y-%m-%d}, CPython {platform.python_version()}.", ""]
+    for line in lines:
+        print(line, flush=True)
+        found.append(line)
+    return "\n".join(found)
 
 
 def main() -> None:
     """Measure and write."""
-    keys = sys.argv[1:] or [game.key for game in games()]
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # cores are not equally fast at any one time
-    modes = [Measured(Path(sys.executable), RESULTS.parent)]
-    compiled = COMPILED / "venv" / "bin" / "python"
-    if compiled.exists():
-        modes.append(Measured(compiled, COMPILED))
-    assert [each.mode for each in modes] == ["plain", "compiled"][: len(modes)]
-    RESULTS.write_text("\n".join(results(keys, modes)) + "\n")
-    sys.stdout.write(RESULTS.read_text())
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", default=USUAL)
+    parser.add_argument("--game", nargs="+", default=[game.key for game in games()])
+    chosen = parser.parse_args()
+    for name in set(chosen.sections) - set(SECTIONS):
+        parser.error(f"no section {name}: {', '.join(SECTIONS)}")
+    sections = kept(RESULTS.read_text(encoding="utf-8"))
+    for name in chosen.sections:
+        title, lines = SECTIONS[name]
+        sections[title] = measured(title, lines(chosen.game))
+        page = [HEAD.strip(), *(sections[title] for title, _ in SECTIONS.values() if title in sections)]
+        RESULTS.write_text("\n\n".join(page) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
