@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, NoReturn
 
 import msgspec
@@ -157,7 +157,7 @@ class _Words:
     def __init__(self, words: Vocabulary, seats: int) -> None:
         self.keys, self.seats = words.keys, range(seats)
         self.seats_known = frozenset(self.seats)
-        self.readings = {name: Readings(keys, seats) for name, keys in words.keys.items()}
+        self.readings = {name: Readings(keys, seats, partial(words.tell, name)) for name, keys in words.keys.items()}
         self.hiding = {name for name in words.keys if name in words.unseen or name.split()[0] in words.unseen}
         self.bare = words.bare
         self.plain = frozenset(TYPES[verb] for verb in words.keys.keys() - words.bare if verb in TYPES)

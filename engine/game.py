@@ -14,6 +14,7 @@ from engine.kit.memory import remembered
 from engine.kit.moment import copied
 from engine.rule import Rule
 from engine.setup import Setup
+from engine.telling import tell
 from engine.values import Value
 from engine.view import View
 from engine.words import Label
@@ -42,6 +43,13 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Header places (`option players`, `dealer`, `carry levels`) whose faults the room has a code for."""
     names: Mapping[str, Label] = {}
     """How kinds and combinations read in both languages; one that is missing reads as it is written."""
+    told: Mapping[str, Label] = {}
+    """How pairs read where not as in every room: `score` or `result score`, `{value}` in it, or `result winner=up`."""
+
+    def tell(self, place: str, key: str, text: str) -> Label:
+        """Return a pair of a line (`result`, `declare show`) in words."""
+        value = self.keys.get(place, {}).get(key)
+        return tell(self.told, place, key, text, Label(text, text) if value is None else value.tell(text))
 
 
 class Chances(msgspec.Struct, frozen=True):
@@ -145,6 +153,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     chances: Chances | None = None
     deck: Callable[[Any], bytes] | None = None
     """The pack of a deal by its options, one byte a card."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.key} {self.title.zh}>"
 
     def apply(self, state: Any, event: Event) -> Any:
         """Return the state after an event, whatever the rules say; the state itself stays as it is."""

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from engine.kit.memory import remembered
-from engine.words import Label
+from engine.telling import cards_told, flag_told, levels_told, seats_told, words_told
+from engine.words import Label, Lang
 from logformat.cards import CARD_CODES, RANKS, UNKNOWN, Cards
 
 Words = Sequence[str]
@@ -19,17 +20,23 @@ class MismatchError(ValueError):
 
 
 class Value(msgspec.Struct, frozen=True):
-    """A type of value: what it is called, and how words become one given the number of seats."""
+    """A type of value: what it is called, how words become one given the number of seats, how such words read."""
 
     expected: Label
     read: Callable[[Words, int], Any]
     whole: bool = False
+    told: Callable[[Words, Lang], str] = words_told
 
     def read_text(self, text: str, seats: int) -> Any:
         """Return the value of a `key=text` pair; lists stand there with commas, `none` is the empty list."""
         if self.whole:
             return self.read((text,), seats)
         return self.read(() if text == "none" else text.split(","), seats)
+
+    def tell(self, text: str) -> Label:
+        """Return the value of a `key=text` pair in words."""
+        words = (text,) if self.whole else () if text == "none" else text.split(",")
+        return Label(self.told(words, "en"), self.told(words, "zh"))
 
 
 def _one(words: Words) -> str:
@@ -71,10 +78,11 @@ def _seat(word: str, seats: int) -> int:
     return int(word)
 
 
-SEAT = Value(Label("a seat of the game", "座位号"), lambda words, seats: _seat(_one(words), seats))
+SEAT = Value(Label("a seat of the game", "座位号"), lambda words, seats: _seat(_one(words), seats), told=seats_told)
 SEAT_OR_NONE = Value(
     Label("a seat of the game or none", "座位号或 none"),
     lambda words, seats: None if list(words) in ([], ["none"]) else _seat(_one(words), seats),
+    told=seats_told,
 )
 
 
@@ -90,7 +98,7 @@ def _seats(words: Words, seats: int) -> tuple[int, ...]:
     return found
 
 
-SEATS = Value(Label("seats of the game, each once", "座位号，各一次"), _seats)
+SEATS = Value(Label("seats of the game, each once", "座位号，各一次"), _seats, told=seats_told)
 
 
 def _one_or_two(words: Words, seats: int) -> tuple[int, ...]:
@@ -133,7 +141,7 @@ def _flag(words: Words, _: int) -> bool:
     return _FLAGS[found]
 
 
-FLAG = Value(Label("yes or no", "yes 或 no"), _flag, whole=True)
+FLAG = Value(Label("yes or no", "yes 或 no"), _flag, whole=True, told=flag_told)
 
 
 def read_cards(words: Words, *, unseen: bool = False) -> Cards:
@@ -147,8 +155,8 @@ def read_cards(words: Words, *, unseen: bool = False) -> Cards:
     return found
 
 
-CARDS = Value(Label("cards", "牌"), lambda words, _: read_cards(words))
-CARD = Value(Label("a card", "一张牌"), lambda words, _: read_cards((_one(words),))[0])
+CARDS = Value(Label("cards", "牌"), lambda words, _: read_cards(words), told=cards_told)
+CARD = Value(Label("a card", "一张牌"), lambda words, _: read_cards((_one(words),))[0], told=cards_told)
 
 
 def _seat_and_cards(words: Words, seats: int) -> tuple[int, Cards]:
@@ -196,7 +204,7 @@ def levels(extra: str = "", *, count: int | None = None) -> Value:
             raise MismatchError
         return tuple(words)
 
-    return Value(Label("levels, 2 to A", "级数，2 到 A"), read)
+    return Value(Label("levels, 2 to A", "级数，2 到 A"), read, told=levels_told)
 
 
 TEXT = Value(Label("text", "文字"), lambda words, _: _one(words), whole=True)

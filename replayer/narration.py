@@ -1,13 +1,14 @@
-"""Events told in words, in both languages. Knows the verbs of the format; a room names its kinds and combinations."""
+"""Events told in words, in both languages. Knows the verbs of the format; a room names the rest."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from engine.game import Vocabulary
 from engine.words import LANGS, Label, Lang, card_names
 from logformat.cards import UNKNOWN
-from logformat.events import Cut, Declare, Event, Meld, Note, verb_of
+from logformat.events import Cut, Declare, Event, Meld, Note, Result, verb_of
 
 VERBS: dict[str, Label] = {
     "cut": Label("seat {seat} cuts {count} cards", "{seat} 号座切牌 {count} 张"),
@@ -30,10 +31,18 @@ VERBS: dict[str, Label] = {
 }
 
 
-def told(event: Event, combination: str | None = None, names: Mapping[str, Label] | None = None) -> Label:
-    """Return an event in words; `names` are the room's words for kinds and combinations."""
-    english, chinese = (_sentence(event, combination, _speaker(names or {}, lang), lang) for lang in LANGS)
+def told(event: Event, vocabulary: Vocabulary, combination: str | None = None) -> Label:
+    """Return an event in words; the vocabulary is that of the room."""
+    pairs = _pairs_told(event, vocabulary)
+    english, chinese = (_sentence(event, combination, pairs, _speaker(vocabulary.names, lang), lang) for lang in LANGS)
     return Label(english, chinese)
+
+
+def _pairs_told(event: Event, vocabulary: Vocabulary) -> list[Label]:
+    """Return the pairs of a line in words."""
+    kind = getattr(event, "kind", None)
+    place = f"{verb_of(event)} {kind}" if kind else verb_of(event)
+    return [vocabulary.tell(place, key, text) for key, text in event.pairs.words]
 
 
 def _speaker(names: Mapping[str, Label], lang: Lang) -> Callable[[str], str]:
@@ -51,7 +60,9 @@ _GROUP = re.compile(r"(\d*)([^+]+)")
 """One part of a combination of several, `tractor3+2pair`: how many, and of what."""
 
 
-def _sentence(event: Event, combination: str | None, say: Callable[[str], str], lang: Lang) -> str:
+def _sentence(
+    event: Event, combination: str | None, pairs: Sequence[Label], say: Callable[[str], str], lang: Lang
+) -> str:
     verb = verb_of(event)
     pattern = VERBS["flip kitty" if verb == "flip" and event.seat is None else verb].text(lang)
     filled = pattern.format(
@@ -62,9 +73,12 @@ def _sentence(event: Event, combination: str | None, say: Callable[[str], str], 
         text=event.text if isinstance(event, Note) else "",
     ).rstrip()
     known = [say(combination)] if combination and combination not in (verb, getattr(event, "kind", None)) else []
-    about = known + [f"{key}={text}" for key, text in event.pairs.words]
+    about = list(dict.fromkeys(known + [pair.text(lang) for pair in pairs]))
     if not about:
         return filled
+    if isinstance(event, Result):
+        colon, stop = ("：", "；") if lang == "zh" else (": ", "; ")
+        return f"{filled}{colon}{stop.join(about)}"
     opening, closing, comma = ("（", "）", "，") if lang == "zh" else (" (", ")", ", ")
     return f"{filled}{opening}{comma.join(about)}{closing}"
 

@@ -87,7 +87,7 @@ def told_event(timeline: Timeline, number: int, viewer: int | None = None) -> tu
     if event is None:
         return None, None
     seen = event if _lies_open(timeline, number, viewer) else seen_event(event, viewer)
-    words = told(seen, timeline.shape(number).combination, timeline.game.vocabulary.names)
+    words = told(seen, timeline.game.vocabulary, timeline.shape(number).combination)
     return event_line(seen).translate(CONTROL), harmless(words)
 
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from engine.rule import UNKNOWN, Answer, Turn
 from engine.setup import Setup
-from engine.words import Sentence
+from engine.words import Fact, Label, Sentence
 from logformat.events import Pairs, Result
 
-DIFFERS: Final = Sentence("the result says {key}={said}, it is {found}", "结果写 {key}={said}，应为 {found}")
+DIFFERS: Final = Sentence("the result says {said}, it is {found}", "结果写“{said}”，应为“{found}”")
 
 
 def claim_differs(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any]) -> Answer:
@@ -19,8 +19,15 @@ def claim_differs(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any]) -
         if key in turn.event.pairs and key in found:
             said = turn.state.setup.read_claim(key, turn.event.pairs[key])
             if said != found[key]:
-                return DIFFERS(key=key, said=said, found=found[key])
+                return differs(turn, key, found[key])
     return None
+
+
+def differs(turn: Turn, key: str, found: Any) -> Fact:
+    """Return the fact that a claim is not what was found: in English as logs write it, in Chinese in words."""
+    said, tell = turn.event.pairs[key], turn.state.setup.claims.tell
+    text = claim_text(found).replace("None", "?")
+    return DIFFERS(key=key, said=Label(f"{key}={said}", tell(key, said).zh), found=Label(text, tell(key, text).zh))
 
 
 def claim_judged(turn: Turn, keys: tuple[str, ...], found: Mapping[str, Any] | None) -> Answer:

@@ -16,7 +16,6 @@ from replayer.scene import Scene, Verdict
 COLUMNS = 80
 INDENT = 8
 NAME_COLUMNS = 12
-LEAST_TITLE = 20
 
 STEP = Label("step {number} of {last}", "第 {number} 步，共 {last} 步")
 EYES = Label("seen by seat {seat}", "{seat} 号座视角")
@@ -58,7 +57,7 @@ def _heading(scene: Scene, lang: Lang, columns: int) -> Iterator[LineType]:
     names = " · ".join(filter(None, (scene.game.text(lang), scene.title)))
     where = (Piece(f"{step} · ", "dim"), Piece(eyes, "eyes"))
     room = columns - width(f" · {step} · {eyes}")
-    if room < LEAST_TITLE:
+    if room < width(names):
         yield (Piece(fitted(names, columns), "title"),)
         yield where
     else:

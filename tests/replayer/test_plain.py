@@ -52,7 +52,8 @@ SEAT_2 = """\
 """
 
 OPEN_WITH_FINDING = """\
-Hong Shi (Red Tens) · specimen-hongshi-HS-FOLL… · step 11 of 46 · all cards open
+Hong Shi (Red Tens) · specimen-hongshi-HS-FOLLOW-02
+step 11 of 46 · all cards open
 play · trick 1 · dealer 1 · open up camp
 
    11  seat 2 plays Ts Tc (pair)
@@ -143,17 +144,23 @@ TOLD = [
     ("take 2", "seat 2 takes the kitty", "2 号座拿底牌"),
     ("declare 0 reveal Th", "seat 0: reveal Th", "0 号座：亮牌 ♥10"),
     ("declare 0 some_word", "seat 0: some word", "0 号座：some word"),
-    ("play 0 Lj=9h as=ten", "seat 0 plays Lj=9h (as=ten)", "0 号座出 小王(♥9)（as=ten）"),
+    ("play 0 Lj=9h as=ten", "seat 0 plays Lj=9h (as tens)", "0 号座出 小王(♥9)（作十）"),
     ("pass 3", "seat 3 passes", "3 号座过"),
     ('note "ten: {x}"', "note: ten: {x}", "备注：ten: {x}"),
-    ("result finish=0,2 score=+1,-1", "result (finish=0,2, score=+1,-1)", "结果（finish=0,2，score=+1,-1）"),
+    ("pass 3 by=2", "seat 3 passes (by=2)", "3 号座过（by=2）"),
+    ("result", "result", "结果"),
+    (
+        "result finish=0,2 winner=up score=+1,-1,+1,-1 next_dealer=2",
+        "result: out in order: seats 0, 2; the up camp wins; score +1 -1 +1 -1; next dealer seat 2",
+        "结果：出完次序 0、2 号座；台上胜；得分 +1 -1 +1 -1；下局庄家 2 号座",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("line", "english", "chinese"), TOLD)
 def test_events_are_told_in_both_languages(line: str, english: str, chinese: str) -> None:
     event = log_of(f"paipu 1\ngame hongshi\n{line}\n").events[0]
-    words = told(event, names=game("hongshi").vocabulary.names)
+    words = told(event, game("hongshi").vocabulary)
     assert (words.en, words.zh) == (english, chinese)
 
 
@@ -168,5 +175,5 @@ def test_events_are_told_in_both_languages(line: str, english: str, chinese: str
 )
 def test_combinations_of_several_parts_are_told_part_by_part(combination: str, english: str, chinese: str) -> None:
     event = log_of("paipu 1\ngame hongxingwu\nplay 0 2s\n").events[0]
-    words = told(event, combination, game("hongxingwu").vocabulary.names)
+    words = told(event, game("hongxingwu").vocabulary, combination)
     assert (words.en, words.zh) == (f"seat 0 plays 2s ({english})", f"0 号座出 ♠2（{chinese}）")

@@ -8,6 +8,7 @@ from engine.games.duizhu.chances import CHANCES
 from engine.games.duizhu.moves.calls import ANSWERS, MODES
 from engine.games.duizhu.options import Options
 from engine.games.duizhu.state import start
+from engine.telling import levels_told
 from engine.values import CARDS, MismatchError, Value, Words
 from engine.words import Label
 
@@ -42,8 +43,15 @@ def _huilong(words: Words, seats: int) -> tuple[int, str]:
     return int(words[0]), words[1]
 
 
-LEVEL = Value(Label("a level, 3 to A or V2, V1, V0 …", "级别，3 到 A，或 V2、V1、V0 等"), _level_of_words, whole=True)
-LEVELS = Value(Label("two levels, 3 to A or V2, V1, V0 …", "双方级别，3 到 A，或 V2、V1、V0 等"), _levels)
+LEVEL = Value(
+    Label("a level, 3 to A or V2, V1, V0 …", "级别，3 到 A，或 V2、V1、V0 等"),
+    _level_of_words,
+    whole=True,
+    told=levels_told,
+)
+LEVELS = Value(
+    Label("two levels, 3 to A or V2, V1, V0 …", "双方级别，3 到 A，或 V2、V1、V0 等"), _levels, told=levels_told
+)
 HUILONG = Value(
     Label("a side and the level it was pared at, J or A", "一方（0 或 1）及其被直、削时的级别（J 或 A）"), _huilong
 )
@@ -80,6 +88,7 @@ VOCABULARY = Vocabulary(
         "dealer", "carry levels", "carry first_drawer", "carry huilong", *(f"player {seat}" for seat in range(SEATS, 10)),
     }),
     names=view.NAMES,
+    told=view.TOLD,
 )  # fmt: skip
 
 GAME = Game(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import SEATS, SUIT_NAMES, level_text
+from engine.games.duizhu.cards import SEATS, SUIT_NAMES, SUIT_WORDS, level_text
 from engine.games.duizhu.moves.calls import mode_chooser
 from engine.games.duizhu.rules.calls import MODE_NAMES
 from engine.games.duizhu.rules.phases import PHASE_NAMES
@@ -40,6 +40,28 @@ NAMES = {
     "free": MODE_NAMES["free"],
     "max": Label("highest", "最大"),
     "min": Label("lowest", "最小"),
+}
+TOLD = {
+    "declare position choice": Label("card {value} of the pile", "第 {value} 张"),
+    **{f"choice={word}": name for word, name in (*zip(SUIT_WORDS, SUIT_NAMES, strict=False), *MODE_NAMES.items())},
+    "choice=max": NAMES["max"],
+    "choice=min": NAMES["min"],
+    "give": Label("gives {value}", "给出 {value}"),
+    "take": Label("takes {value}", "换得 {value}"),
+    "as=grab": NAMES["grab"],
+    "as=king": NAMES["king"],
+    "as=weng": NAMES[WENG],
+    "as=forced": NAMES["forced"],
+    "outcome=black_tiger": Label("black tiger", "黑虎掏心"),
+    "outcome=pare": Label("pared", "削"),
+    "outcome=straight": Label("straight", "直"),
+    "outcome=dig": Label("kitty dug", "抠"),
+    "outcome=big_break": Label("big break", "大破"),
+    "outcome=break": Label("break", "破"),
+    "outcome=clean": Label("clean sweep", "打光"),
+    "outcome=made": Label("made", "打成"),
+    "outcome=held": Label("nobody moves", "双方不动"),
+    "outcome=void": Label("annulled", "作废"),
 }
 
 

@@ -101,4 +101,13 @@ VOCABULARY = Vocabulary(
         "triple": Label("triple", "亮串子"), "pull": Label("pull", "提"), "claim": Label("claim", "岔"),
         "settle": Label("settles", "算帐"),
     },
+    told={
+        "with": Label("with {value}", "配 {value}"), "meld lock at": Label("at {value}", "锁 {value}"),
+        "settler": Label("settled: {value}", "算帐 {value}"), "settler=none": Label("nobody settled", "无人算帐"),
+        "hand_points": Label("hands {value}", "手牌分 {value}"),
+        "dug=yes": Label("dug", "被抠"), "dug=no": Label("not dug", "未被抠"),
+        "round": Label("round {value}", "本轮积分 {value}"), "extras": Label("extras {value}", "额外积分 {value}"),
+        "totals": Label("totals {value}", "总积分 {value}"),
+        "losers": Label("losers: {value}", "负者 {value}"), "losers=none": Label("no losers", "无负者"),
+    },
 )  # fmt: skip

@@ -53,6 +53,7 @@ VOCABULARY = Vocabulary(
         "declare lightning", "declare show_tens", "declare foul_talk", "declare foul_look", "declare agree_end",
     }),
     names=view.NAMES,
+    told=view.TOLD,
 )  # fmt: skip
 
 GAME = Game(

@@ -136,6 +136,11 @@ NAMES = {
     "show_tens": Label("four tens shown", "亮四张十"), "foul_talk": Label("foul talk", "犯规说话"),
     "foul_look": Label("a look at played cards", "翻看已出的牌"), "agree_end": Label("agreement to end", "同意结束"),
 }  # fmt: skip
+TOLD = {
+    "result winner=up": Label("the up camp wins", "台上胜"), "result winner=down": Label("the down camp wins", "台下胜"),
+    "play as=ten": Label("as tens", "作十"), "play as=red": Label("as red tens", "作红十"),
+    "play as=cut": NAMES["cut"], "play as=hook": NAMES["hook"],
+}  # fmt: skip
 
 
 def _facts(state: State) -> tuple[Label, ...]:

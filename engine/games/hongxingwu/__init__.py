@@ -8,6 +8,7 @@ from engine.games.hongxingwu.chances import CHANCES
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.state import start
 from engine.games.hongxingwu.trick.leads import split_groups
+from engine.telling import cards_told
 from engine.values import CARDS, MismatchError, Value, Words
 from engine.words import Label
 from logformat.cards import RANKS
@@ -29,6 +30,7 @@ READING = Value(
     Label('throw, forced, or a split such as "Qd Qd + Kd"', 'throw、forced，或拆法如 "Qd Qd + Kd"'),
     _reading,
     whole=True,
+    told=lambda words, lang: cards_told(words[0].split(), lang),
 )
 DECLARATION = {"at": values.number(0, DRAWS)}
 
@@ -53,6 +55,7 @@ VOCABULARY = Vocabulary(
     bare=frozenset({"take"}),
     coded=frozenset({"dealer", "carry levels", "carry first_drawer", *(f"player {seat}" for seat in range(SEATS, 10))}),
     names=view.NAMES,
+    told=view.TOLD,
 )  # fmt: skip
 
 GAME = Game(

@@ -19,6 +19,13 @@ NAMES = {
     **{shape_word((kind,)): kind_name(kind) for run in range(2, 13) for kind in ((2, run), (3, run))},
     "mixed": Label("several suits", "杂牌"),
 }
+TOLD = {
+    "outcome=made": Label("the dealer's side holds", "庄家方守住"),
+    "outcome=lost": Label("the defenders take over", "抓分方上台"),
+    "outcome=redeal": Label("redeal", "重发"),
+    "as": Label("as {value}", "作 {value}"),
+    "as=forced": Label("forced", "改出"),
+}
 
 
 def view(state: State, viewer: int | None) -> View:

@@ -30,6 +30,7 @@ VOCABULARY = Vocabulary(
     },
     bare=frozenset({"declare last_card", "declare ask_wind", "declare has_wind"}),
     names=view.NAMES,
+    told=view.TOLD,
 )  # fmt: skip
 
 GAME = Game(

@@ -25,6 +25,11 @@ NAMES = {
     "last_card": Label("last card", "报单"), "ask_wind": Label("asks for the wind", "要风"),
     "has_wind": Label("has the wind", "有风"),
 }  # fmt: skip
+TOLD = {
+    "result winner=dealer": Label("the dealer's camp wins", "庄方胜"),
+    "result winner=opponents": Label("the opponents win", "闲方胜"),
+    "next_dealer": Label("next dealer {value}", "下局庄 {value}"),
+}
 DEALERS_CAMP, OPPONENTS = Label("dealer's camp", "庄方"), Label("opponents", "闲方")
 DEALER, BLACK5, GHOST = Label("dealer", "庄"), Label("black five", "黑5"), Label("little ghost", "小鬼")
 

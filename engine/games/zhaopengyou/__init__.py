@@ -60,6 +60,7 @@ VOCABULARY = Vocabulary(
         *(f"player {seat}" for seat in range(SEATS, 10)),
     }),
     names=view.NAMES,
+    told=view.TOLD,
 )  # fmt: skip
 
 GAME = Game(

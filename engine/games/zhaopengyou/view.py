@@ -40,6 +40,24 @@ NAMES = {
     shape_word(((2, 1), (1, 1))): Label("pair and single", "边三轮"),
     "mixed": Label("several suits", "杂牌"),
 }
+TOLD = {
+    "outcome=made": Label("the dealer's side wins", "庄家方胜"),
+    "outcome=lost": Label("the attackers win", "抓分方胜"),
+    "outcome=redeal": Label("redeal", "重发"),
+    "friend": Label("friend {value}", "朋友 {value}"),
+    "friend=none": Label("no friend", "无朋友"),
+    "left_over": Label("levels left over {value}", "剩余级数 {value}"),
+    "bidders": Label("may bid next: {value}", "下局可抢庄 {value}"),
+    "by": Label("drawn by {value}", "由 {value} 抽出"),
+    "nth": Label("copy {value}", "第 {value} 张"),
+    "declare share dealer": Label("{value} levels to the dealer", "庄家 {value} 级"),
+    "declare share friend": Label("{value} levels to the friend", "朋友 {value} 级"),
+    "to": Label("to {value}", "给 {value}"),
+    "n": Label("{value} levels", "{value} 级"),
+    "dir=up": Label("up", "升"),
+    "dir=down": Label("down", "降"),
+    "as=forced": Label("forced", "改出"),
+}
 ALONE = SEATS
 """Who the friend is when the dealer is known to be alone."""
 

@@ -28,6 +28,7 @@ VOCABULARY = Vocabulary(
     },
     bare=frozenset({"declare surrender", "declare ask_wind", "declare give_wind", "declare refuse_wind"}),
     names=view.NAMES,
+    told=view.TOLD,
 )  # fmt: skip
 
 GAME = Game(

@@ -28,6 +28,10 @@ NAMES = {
     "surrender": Label("surrenders", "投降"), "ask_wind": Label("asks for the wind", "询问给不给风"),
     "give_wind": Label("gives the wind", "给风"), "refuse_wind": Label("refuses the wind", "不给风"),
 }  # fmt: skip
+TOLD = {
+    "result winner=black": Label("black wins", "黑方胜"), "result winner=red": Label("red wins", "红方胜"),
+    "next_dealer": Label("deals next: {value}", "下局发牌 {value}"),
+}  # fmt: skip
 _WIND = {
     OPEN: Label("beat it or ask for the wind", "管上或询问给不给风"),
     ASKED: Label("the wind has been asked for", "已询问给不给风"),

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.kit.claims import claim_differs, claim_judged, claim_text, claims_hold, result_event
+from engine.binding import bind
+from engine.kit.claims import claim_differs, claim_judged, claim_text, claims_hold, differs, result_event
 from engine.readings import Readings
 from engine.rule import UNKNOWN, Turn
 from engine.setup import Setup
@@ -84,3 +85,16 @@ def test_a_false_claim_beside_an_open_one() -> None:
     turn = Turn(SimpleNamespace(setup=SETUP), result(finish="2,0", winner="down"), 9)
     answer: Any = claim_judged(turn, tuple(FOUND), {"finish": None, "winner": "up"})
     assert answer.values["key"] == "winner"
+
+
+def test_a_false_claim_is_told_as_logs_write_it_and_in_chinese_words() -> None:
+    setup = bind(Log(game="hongshi")).setup
+    event = result(finish="0,2", score="1,-1,1,-1")
+    answer: Any = claim_differs(Turn(SimpleNamespace(setup=setup), event, 9), tuple(FOUND), FOUND)
+    assert answer.text("en") == "the result says finish=0,2, it is 2,0"
+    assert answer.text("zh") == "结果写“出完次序 0、2 号座”，应为“出完次序 2、0 号座”"
+
+
+def test_what_is_unknown_of_a_result_is_told_as_a_question_mark() -> None:
+    turn = Turn(SimpleNamespace(setup=SETUP), result(score="5,22"), 9)
+    assert differs(turn, "score", (5, None)).text("en") == "the result says score=5,22, it is 5,?"

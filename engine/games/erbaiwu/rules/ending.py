@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.state import DRAWN, OVER, State, has_discard, is_only_jokers
-from engine.kit.claims import DIFFERS, claim_differs
+from engine.kit.claims import claim_differs, differs
 from engine.kit.onepack import cards_in
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
@@ -92,7 +92,7 @@ def wrong_hand_points(turn: Turn) -> Answer:
     said = state.setup.read_claim("hand_points", turn.event.pairs["hand_points"])
     found = scoring.hand_points(state)
     if any(mine is not None and mine != claimed for mine, claimed in zip(found, said, strict=True)):
-        return DIFFERS(key="hand_points", said=said, found=found)
+        return differs(turn, "hand_points", found)
     return UNKNOWN if None in found else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.zhaopengyou.scoring import is_redeal, result_due
-from engine.kit.claims import DIFFERS, claim_differs
+from engine.kit.claims import claim_differs, differs
 from engine.rule import UNKNOWN, Answer, Turn, rule
 
 KEYS = ("outcome", "points", "kitty", "dealer", "friend", "levels", "left_over", "bidders", "match_over")
@@ -24,6 +24,6 @@ def wrong_result(turn: Turn) -> Answer:
     if is_redeal(turn.state):
         claimed = next((key for key in KEYS[1:] if key in turn.event.pairs), None)
         if claimed is not None:
-            return DIFFERS(key=claimed, said=turn.event.pairs[claimed], found=None)
+            return differs(turn, claimed, None)
     known = {key: value for key, value in found.items() if value is not None or key == "friend"}
     return claim_differs(turn, KEYS, known)
