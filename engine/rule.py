@@ -59,6 +59,9 @@ class Rule(msgspec.Struct, frozen=True):
     function: Callable[[Turn], Answer]
     follows: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Rule {self.code} {self.name}>"
+
     def __call__(self, turn: Turn) -> Answer:
         """Return the fact that breaks the law, None if it is kept, UNKNOWN if hidden cards decide."""
         return self.function(turn)
@@ -94,7 +97,11 @@ def same_law(law: Rule, function: Callable[[Turn], Answer]) -> Rule:
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A law broken by an event (0: the header). `after`: the earlier finding this one merely follows from."""
+    """A law broken by an event, counted from 1 (0: the header), and the fact of this hand.
+
+    `seat` is the one to blame, None if nobody is. `after`: code and event of the earlier finding this one merely
+    follows from; `proved_at`: the later event that made it certain.
+    """
 
     rule: Rule
     event: int
@@ -102,6 +109,13 @@ class Finding(msgspec.Struct, frozen=True):
     fact: Fact
     after: tuple[str, int] | None = None
     proved_at: int | None = None
+
+    def __str__(self) -> str:
+        seat = "" if self.seat is None else f", seat {self.seat}"
+        return f"{self.code} at event {self.event}{seat}: {self.text()}"
+
+    def __repr__(self) -> str:
+        return f"<Finding {self}>"
 
     @property
     def code(self) -> str:

@@ -31,6 +31,9 @@ class Setup(msgspec.Struct, frozen=True):
     position: bool = False
     """Whether the log starts in the middle of a deal."""
 
+    def __repr__(self) -> str:
+        return f"<Setup of {self.log.game} {self.log.id}>"
+
     def read_claim(self, key: str, text: str) -> Any:
         """Return a claimed value of the result line as the room reads it."""
         return self.claims[key, text]

@@ -27,7 +27,11 @@ class Area(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything a viewer can know of a state. `viewer` None: all cards open."""
+    """Everything a viewer can know of a state. `viewer` None: all cards open.
+
+    `phase` is what the deal is at, `to_act` the seats that may act, `areas` the cards on the table, `facts` what else is
+    open to all (trump, level, dealer).
+    """
 
     viewer: int | None
     phase: Label

@@ -26,6 +26,9 @@ class Cards(bytes):
     def __repr__(self) -> str:
         return f"Cards({cards_text(self)!r})"
 
+    def __str__(self) -> str:
+        return cards_text(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _cards, (bytes(self),)
 

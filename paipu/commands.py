@@ -9,6 +9,6 @@ from paipu.replay import replay, view
 from paipu.rules import list_games, rules
 from paipu.shipped import samples
 from paipu.show import show
-from paipu.simulate import simulate
+from paipu.simulating import simulate
 
 COMMANDS = (replay, show, view, legal, simulate, explain, rules, list_games, samples, demo)

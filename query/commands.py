@@ -160,6 +160,7 @@ def query_command(
     from logformat import files
     from query.database import Database
     from query.errors import RefusedError
+    from query.named import asked
     from query.output import write
 
     if is_list:
@@ -168,21 +169,11 @@ def query_command(
     if folder is None or sql is None:
         raise click.UsageError(session.say(NO_QUERY))
     try:
-        text, values = _asked(sql, parameters)
+        text, values = asked(sys.stdin.read() if sql == STDIO else sql, parameters)
         with Database(folder, memory_limit) as database, files.atomic(output) as stream:
             write(database.run(text, values), form, stream, session.lang)
     except RefusedError as refused:
         session.fault(refused.text(session.lang))
-
-
-def _asked(sql: str, parameters: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """Return the SQL that was asked for, and the values of its parameters."""
-    from query.named import named_query
-
-    if sql.startswith("@"):
-        query = named_query(sql[1:])
-        return query.sql, query.values(parameters)
-    return (sys.stdin.read() if sql == STDIO else sql), parameters
 
 
 @command(

@@ -31,10 +31,14 @@ _CLOSED: dict[str, str | bool | int | float | list[str]] = {
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """The answer to a query, as it comes."""
+    """The answer to a query, as it comes: to be read once, before the database is closed."""
 
     schema: pa.Schema
     batches: Iterator[pa.RecordBatch]
+
+    def table(self) -> pa.Table:
+        """Return the whole answer as an Arrow table."""
+        return pa.Table.from_batches(self.batches, self.schema)
 
 
 class Database:
@@ -48,6 +52,9 @@ class Database:
         except BaseException:
             shutil.rmtree(self.scratch, ignore_errors=True)
             raise
+
+    def __repr__(self) -> str:
+        return f"<Database of {self.folder}>"
 
     def __enter__(self) -> Self:
         return self

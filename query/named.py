@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -38,9 +39,9 @@ class NamedQuery(msgspec.Struct, frozen=True):
     example: str
     sql: str
 
-    def values(self, given: dict[str, Any]) -> dict[str, Any]:
+    def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the parameters, defaults filled in."""
-        return {parameter.name: parameter.default for parameter in self.parameters} | given
+        return {**{parameter.name: parameter.default for parameter in self.parameters}, **given}
 
 
 def told(name: str, doc: Label, lang: Lang) -> str:
@@ -87,3 +88,11 @@ def named_query(name: str) -> NamedQuery:
             f"no query named {name}; there are: {', '.join(known)}", f"没有名为 {name} 的查询；现有：{'、'.join(known)}"
         )
     return known[name]
+
+
+def asked(sql: str, parameters: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return SQL and the values of its parameters: of a named query, its defaults filled in, where `@name` asks for one."""
+    if not sql.startswith("@"):
+        return sql, dict(parameters)
+    query = named_query(sql[1:])
+    return query.sql, query.values(parameters)

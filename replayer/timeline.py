@@ -14,10 +14,11 @@ from engine.game import Shape
 from engine.rule import Finding
 from engine.view import View
 from engine.words import Fact, Label
-from logformat.cards import cards as parse_cards
 from logformat.cards import named_card, physical_card
 from logformat.events import Event, Note, verb_of
 from logformat.log import Log
+from logformat.one_line import read_cards
+from logformat.text_writer import event_line
 from replayer.difference import differences
 
 MarksType: TypeAlias = dict[tuple[int, Label], int]
@@ -25,16 +26,26 @@ NOTHING_YET = Shape()
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A moment of a deal: the event that led to it (None at the start), the state after it, what was found in it."""
+    """A moment of a deal: the event that led to it (None at the start), the state after it, what was found in it.
+
+    Step n stands after event n. The state is the game's own; `Timeline.view` shows it in one shape for all games.
+    """
 
     number: int
     event: Event | None
     state: Any
     findings: tuple[Finding, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Step {self.number}: {'start' if self.event is None else event_line(self.event)}>"
+
 
 class Timeline(Sequence[Step]):
-    """Every step of a log, 0 (the start) to the number of its events; all states are kept, so going back is free."""
+    """Every step of a log, 0 (the start) to the number of its events; all states are kept, so going back is free.
+
+    Nothing is judged: steps have the findings that are handed in, `Timeline(log, judge(log).findings)`. Raises
+    `BindError` for a log whose game does not know its words.
+    """
 
     def __init__(self, log: Log | Bound, findings: Iterable[Finding] = ()) -> None:
         self.bound = log if isinstance(log, Bound) else bind(log)
@@ -53,6 +64,9 @@ class Timeline(Sequence[Step]):
             state = apply(state, event)
             yield Step(number, event, state, found.get(number, ()) if found else ())
 
+    def __repr__(self) -> str:
+        return f"<Timeline of {self.log.game} {self.log.id}, {self.last} events>"
+
     def __len__(self) -> int:
         return len(self.steps)
 
@@ -61,6 +75,8 @@ class Timeline(Sequence[Step]):
     @overload
     def __getitem__(self, at: slice) -> tuple[Step, ...]: ...
     def __getitem__(self, at: int | slice) -> Step | tuple[Step, ...]:
+        if isinstance(at, int) and not -len(self.steps) <= at < len(self.steps):
+            raise IndexError(f"no step {at}: steps are 0 to {self.last}")
         return self.steps[at]
 
     def __iter__(self) -> Iterator[Step]:
@@ -78,7 +94,9 @@ class Timeline(Sequence[Step]):
 
     def view(self, number: int, seat: int | None = None) -> View:
         """Return what a seat can know at a step; without a seat all cards are open."""
-        return self.game.view(self.steps[number].state, seat)
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IndexError(f"no seat {seat}: seats are 0 to {self.seats - 1}")
+        return self.game.view(self[number].state, seat)
 
     def diff(self, before: int, after: int, seat: int | None = None) -> tuple[Fact, ...]:
         """Return what differs between two steps, in either order, as far as a seat can see it."""
@@ -106,10 +124,10 @@ class Timeline(Sequence[Step]):
     ) -> Iterator[Step]:
         """Yield the steps whose event is all that is asked for.
 
-        `cards` (`"Th Td"`) must all be among the event's, a joker that stands in counts as both; `code` is the code
-        of a finding, or how it begins (`HS-FOLLOW`).
+        `cards` (`"Th Td"`, in any spelling) must all be among the event's, a joker that stands in counts as both; `code`
+        is the code of a finding, or how it begins (`HS-FOLLOW`).
         """
-        wanted = parse_cards(cards) if isinstance(cards, str) else cards
+        wanted = read_cards(cards) if isinstance(cards, str) else cards
         for step in self.steps:
             if (
                 (verb is None or (step.event is not None and verb_of(step.event) == verb))

@@ -16,15 +16,24 @@ from validator.proof import hides_cards, with_proof
 
 
 class Report(Facts, frozen=True):
-    """What the judge says of one log: findings by event, and what became of the deal."""
+    """What the judge says of one log: findings by event, and what became of the deal.
+
+    `complete`: the deal is over in the log. `outcome`: the recomputed result by the keys of the game's `result` line
+    (its page in docs/games), None while undecided; scores and the like are tuples by seat, cards are `Cards`.
+    """
 
     game: Game
     state: Any
+    """The state of the game's own after the last event; `game.view(state, seat)` shows it."""
     findings: tuple[Finding, ...]
     not_judged: tuple[int, ...]
     """The events with a law that could not be judged, as it needs a card the log hides."""
     complete: bool
     outcome: dict[str, Any] | None
+
+    def __repr__(self) -> str:
+        said = f"{len(self.findings)} found, {'complete' if self.complete else 'unfinished'}"
+        return f"<Report of {self.game.key}: {said}>"
 
     @property
     def is_valid(self) -> bool:

@@ -64,6 +64,9 @@ class Recorder:
             self.journal.close()
             raise
 
+    def __repr__(self) -> str:
+        return f"<Recorder of {self.path}: {self.log.game} {self.log.id}, {len(self.log.events)} events>"
+
     # ---------------------------------------------------------------- which deal
 
     def _open(self, wanted: str | Log, *, anew: bool) -> None:

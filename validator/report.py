@@ -46,9 +46,12 @@ class ErrorLine(msgspec.Struct, frozen=True):
 
 
 class LogReport(msgspec.Struct, frozen=True):
-    """One object of `--format jsonl`; its keys stand in this order and stay.
+    """One object of `paipu validate --format jsonl`; its keys stand in this order and stay.
 
-    `log` is None here while a log without an id has not been given its `file#n`.
+    `log`: the id, or `file#n`. `line`: where the log begins, None where the codec has no lines. `valid`: no findings, no
+    error. `not_judged`: the events with a law that hidden cards leave open. `complete`: the deal is over in the log.
+    `outcome`: the recomputed result, cards as words, None while undecided. A log that could not be read or bound has
+    `error` and None for what is not known; one that breaks off has `error` besides.
     """
 
     log: str | None

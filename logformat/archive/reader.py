@@ -33,7 +33,11 @@ _KEPT_FRAMES = 4
 
 
 class Archive:
-    """The deals of an archive, by number or by id; negative numbers count from the end."""
+    """The deals of an archive, by number, from 0, or by id; negative numbers count from the end.
+
+    One deal costs the same wherever it stands. Raises IndexError for a number and KeyError for an id there is not,
+    `LogError` where the file is damaged.
+    """
 
     def __init__(self, file: IO[bytes], name: str | Path | None = None) -> None:
         self.file, self.name = file, name
@@ -58,6 +62,9 @@ class Archive:
         except BaseException:
             file.close()
             raise
+
+    def __repr__(self) -> str:
+        return f"<Archive {self.name}, {len(self)} deals>"
 
     def _check_version(self) -> None:
         try:
@@ -107,7 +114,9 @@ class Archive:
             return [self[number] for number in range(len(self))[key]]
         if isinstance(key, str):
             return self[self.number(key)]
-        number = range(len(self))[key]
+        if not -len(self) <= key < len(self):
+            raise IndexError(f"no deal {key}: there are {len(self)}, counted from 0")
+        number = key % len(self)
         place = self._place(number)
         return self._deal(place, number - place.first, is_header=False)
 

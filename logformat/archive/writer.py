@@ -145,6 +145,9 @@ class Writer:
 
     # ---------------------------------------------------------------- appending
 
+    def __repr__(self) -> str:
+        return f"<Writer of {self.path}, {len(self)} deals>"
+
     def __len__(self) -> int:
         return self.frames.deals + len(self.cutter.logs)
 
