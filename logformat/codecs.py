@@ -92,11 +92,12 @@ def of_path(path: str | Path) -> Codec | None:
 
 def of_stream(stream: IO[bytes]) -> tuple[Codec, IO[bytes]]:
     """Return the codec a stream's first bytes ask for, and the stream to read from its beginning."""
-    first, whole = _peeked(stream)
+    first, whole = peeked(stream)
     return next(codec for codec in CODECS if codec.begins(first)), whole
 
 
-def _peeked(stream: IO[bytes]) -> tuple[bytes, IO[bytes]]:
+def peeked(stream: IO[bytes]) -> tuple[bytes, IO[bytes]]:
+    """Return the first bytes of a stream, none of one that is empty, and the stream to read from its beginning."""
     if isinstance(stream, io.BufferedReader):
         return stream.peek(PEEK)[:PEEK], stream
     first = stream.read(PEEK)

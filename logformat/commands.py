@@ -167,7 +167,7 @@ def _verdict(path: Path | LogError, codec: str | None) -> Verdict | LogError:
 def _held(path: Path, kept_in: Path, codec: Codec) -> Verdict:
     """Return what is to be said of what is kept in a file; messages name the path it has for the user."""
     faults = tuple(entry.error for entry in files.read(kept_in, path, codec) if entry.error is not None)
-    return Verdict(path, codec.name, faults, not faults and _is_canonical(kept_in, codec), kept_in)
+    return Verdict(path, codec.name, faults, not faults and _is_canonical(path, kept_in, codec), kept_in)
 
 
 def _pass_on(session: Session, path: Path, codec: Codec | None) -> None:
@@ -238,10 +238,10 @@ class _Comparison(io.BytesIO):
         return len(data)
 
 
-def _is_canonical(path: Path, codec: Codec) -> bool:
-    with path.open("rb") as original:
+def _is_canonical(path: Path, kept_in: Path, codec: Codec) -> bool:
+    with kept_in.open("rb") as original:
         try:
-            codec.dump(logs_of(files.read(path, codec=codec)), _Comparison(original))
+            codec.dump(logs_of(files.read(kept_in, path, codec)), _Comparison(original))
         except _DifferentError:
             return False
         return not original.read(1)

@@ -104,11 +104,15 @@ def is_same(path: str | Path, other: str | Path) -> bool:
 def read(source: str | Path | IO[bytes], file: str | Path | None = None, codec: Codec | None = None) -> Iterator[Entry]:
     """Yield the entries of a file, of stdin (`-`) or of a stream; what cannot be opened is an entry as well.
 
-    The codec follows the extension, else the first bytes. `file` is the name that errors show.
+    The codec follows the extension, else the first bytes. `file` is the name that errors show. An empty stdin has no
+    logs, and that is no error: a filter that kept none writes nothing.
     """
     name = str(source) if file is None and isinstance(source, str | Path) else file
     try:
-        with _opened(source) as stream:
+        with _opened(source) as opened:
+            first, stream = codecs.peeked(opened) if str(name) == STDIO else (b"", opened)
+            if str(name) == STDIO and not first:
+                return
             wanted = codec if codec or not isinstance(source, str | Path) else codecs.of_path(source)
             yield from codecs.decoded(stream, name, wanted)
     except OSError as problem:

@@ -65,6 +65,35 @@ def test_what_cannot_be_read_or_bound(tmp_path: Path, data: bytes, code: str, li
     assert code in result.stderr
 
 
+@pytest.mark.parametrize("words", [(), ("--jobs", "2"), ("--from", "jsonl"), ("--from", "msgpack")])
+def test_an_empty_stdin_has_no_logs_and_that_is_no_error(words: tuple[str, ...]) -> None:
+    """A filter that keeps no log writes nothing; only of a file is that told as a mistake."""
+    result = validate("-", *words, data=b"")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "0 logs, 0 events: 0 valid, 0 with findings (0), 0 with errors\n"
+    assert validate("-", *words, "--format", "jsonl", data=b"").stdout == ""
+
+
+def test_a_stdin_with_something_else_than_logs_is_still_an_error(tmp_path: Path) -> None:
+    blank = validate("-", data=b"\n# nothing\n")
+    assert (blank.exit_code, blank.stderr.split()[1]) == (2, "LOG-TEXT-04")
+    (tmp_path / "none.paipu").touch()
+    both = validate("-", tmp_path / "none.paipu", data=b"")
+    assert both.exit_code == 2
+    assert [line.partition(" ")[0] for line in both.stderr.splitlines()] == [f"{tmp_path / 'none.paipu'}:1:1:"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("cat", "-"), ("convert", "-", "--to", "jsonl"), ("fmt", "-"), ("fmt", "--check", "-"), ("fmt", "--diff", "-"),
+     ("filter", "-"), ("dedupe", "-"), ("info", "-")],
+    ids=" ".join,
+)  # fmt: skip
+def test_no_logs_pass_through_every_command_of_a_pipe(command: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(cli, list(command), input=b"")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+
+
 @pytest.mark.parametrize(
     ("events", "expected"),
     [(FORTY_ONE, "HS-SETUP-02"), (TWICE, "HS-SETUP-01")],
