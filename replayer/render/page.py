@@ -16,6 +16,7 @@ from replayer.scene import Scene, Verdict
 COLUMNS = 80
 INDENT = 8
 NAME_COLUMNS = 12
+LEAST_TEXT = 24
 
 STEP = Label("step {number} of {last}", "第 {number} 步，共 {last} 步")
 EYES = Label("seen by seat {seat}", "{seat} 号座视角")
@@ -94,6 +95,10 @@ def verdict_lines(verdict: Verdict, lang: Lang, columns: int = COLUMNS, *, law: 
 
 
 def _hanging(lead: str, text: str, columns: int, lead_style: str, style: str) -> Iterator[LineType]:
+    """Yield a text beside its lead, or beneath it where too little room is left."""
+    if columns - width(lead) < LEAST_TEXT:
+        yield (Piece(lead.rstrip(), lead_style),)
+        lead = " " * INDENT
     for line in wrapped(text, columns - width(lead)):
         yield (Piece(lead, lead_style), Piece(line, style))
         lead = " " * width(lead)

@@ -21,14 +21,14 @@ from replayer.render.page import COLUMNS, START
 from replayer.scene import scene, told_event
 from replayer.timeline import Step, Timeline
 
-LEAST_COLUMNS, MOST_COLUMNS = 40, 100
+LEAST_COLUMNS, MOST_COLUMNS = 24, 100
 LIST_COLUMNS = 32
 LIST_FROM = COLUMNS + 46
 """The width of a terminal from which the events have room beside the page."""
 
 KEYS = Label(
     "n/p step  g go to  t/T trick  f/F finding  0-9 seat  a all open  l 中文  ? help  q quit",
-    "n/p 步  g 跳转  t/T 轮  f/F 违例  0-9 座位  a 明牌  l English  ? 帮助  q 退出",
+    "n/p 步  g 跳转  t/T 轮  f/F 违规  0-9 座位  a 明牌  l English  ? 帮助  q 退出",
 )
 HELP = Label(
     """\
@@ -51,7 +51,7 @@ HELP = Label(
  Home  End       开始、最后一步
  g               跳到某一步
  t  T            下一轮、上一轮
- f  F            下一处、上一处违例
+ f  F            下一处、上一处违规
  /               查找：牌 (Th Td)、代码 (HS-FOLLOW)、动词 (pass)
  0 … 9           以该座位的视角看
  a               全部明牌
@@ -112,6 +112,7 @@ class Replay(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
+    #scroll { scrollbar-gutter: stable; scrollbar-size-vertical: 1; }
     #page { width: 1fr; padding: 1 1; }
     #events { width: 44; border: none; border-left: solid $primary; display: none; }
     #events.shown { display: block; }

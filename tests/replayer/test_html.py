@@ -13,7 +13,7 @@ import pytest
 
 from replayer.render import html
 from tests.replayer.chromium import EXECUTABLE, Browser
-from tests.replayer.deals import FLAWED, LEGAL, POSITION, judged
+from tests.replayer.deals import FLAWED, LEGAL, POSITION, SAMPLES, judged
 
 HOSTILE = """\
 paipu 1
@@ -166,9 +166,31 @@ def test_both_languages(browser: Browser, page: Path) -> None:
     assert "2 号座出 ♠10 ♣10（对子）" in browser.text("#event")
     assert "跟牌须大于桌上的牌" in browser.text(".finding p")
     assert browser.value("document.documentElement.lang") == "zh-Hans"
+    assert browser.text("#viewers button:nth-child(2)") == "0 号座"
+    assert browser.text(".seat .name") == "0 号座"
+    assert browser.text(".seat .count") == "8 张"
     browser.press("l")
     assert "seat 2 plays Ts Tc (pair)" in browser.text("#event")
     assert "lang=en" in browser.value("location.hash")
+
+
+@needs_browser
+def test_one_card_is_one_card(browser: Browser, page: Path) -> None:
+    browser.open(page, "#step=44")
+    assert browser.text(".seat .count") == "1 card"
+    browser.press("ArrowRight")
+    assert browser.text(".seat .count") == "0 cards"
+
+
+@needs_browser
+def test_buttons_keep_their_words_together_on_a_phone(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "five.html"
+    path.write_text(html.render(judged((SAMPLES / "specimens" / "zhaopengyou-legal.paipu").read_text()), "zh"))
+    browser.ask("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=1, mobile=True)
+    browser.open(path)
+    heights = browser.value("[...document.querySelectorAll('nav button')].map((button) => button.offsetHeight)")
+    browser.ask("Emulation.clearDeviceMetricsOverride")
+    assert len(set(heights)) == 1
 
 
 @needs_browser

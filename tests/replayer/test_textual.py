@@ -6,8 +6,9 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from engine.words import Lang
+from logformat.columns import width
 from replayer.render.textual import Replay, searched
-from tests.replayer.deals import FLAWED, POSITION, judged
+from tests.replayer.deals import FLAWED, POSITION, SAMPLES, judged
 
 pytestmark = pytest.mark.asyncio
 
@@ -108,3 +109,13 @@ async def test_search_by_cards_verb_or_code() -> None:
     assert [step.number for step in searched(timeline, "Td Th")] == [2, 15]
     assert [step.number for step in searched(timeline, "CUT")] == [1]
     assert [step.number for step in searched(timeline, "hs-follow-02")] == [11]
+
+
+@pytest.mark.parametrize(("size", "lang"), [((40, 12), "zh"), ((40, 60), "en"), ((80, 12), "en")])
+async def test_no_line_is_wider_than_the_page(size: tuple[int, int], lang: Lang) -> None:
+    """Wrapped once more, cards would stand at the left edge; a page too long has a scrollbar beside it."""
+    replay = app((SAMPLES / "specimens" / "zhuoheia-ZHA-ACE-01.paipu").read_text(), 11, None, lang)
+    async with replay.run_test(size=size) as pilot:
+        await pilot.pause()
+        room = replay.query_one("#page", Static).size.width
+        assert max(map(width, page(replay).splitlines())) <= room

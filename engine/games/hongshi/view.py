@@ -146,7 +146,7 @@ TOLD = {
 def _facts(state: State) -> tuple[Label, ...]:
     facts = [Label(f"trick {state.trick}", f"第 {state.trick} 轮")] if state.trick else []
     if state.dealer is not None:
-        facts.append(Label(f"dealer {state.dealer}", f"庄家 {state.dealer}"))
+        facts.append(Label(f"dealer {state.dealer}", f"庄家 {state.dealer} 号座"))
     if is_open_camp(state):
         facts.append(Label("open up camp", "明上组"))
     return tuple(facts)

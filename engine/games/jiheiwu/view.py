@@ -146,6 +146,6 @@ def _facts(state: State, viewer: int | None) -> Iterator[Label]:
     if state.trick:
         yield Label(f"trick {state.trick}", f"第 {state.trick} 轮")
     if (dealer := known_dealer(state, viewer)) is not None:
-        yield Label(f"dealer {dealer}", f"庄 {dealer}")
+        yield Label(f"dealer {dealer}", f"庄 {dealer} 号座")
     if state.deal.revealed:
         yield Label("black five revealed: scores double", "黑5亮牌：分数翻倍")

@@ -192,7 +192,7 @@ def _facts(state: State, viewer: int | None, known: tuple[int, ...]) -> Iterator
     if state.trick:
         yield Label(f"trick {state.trick}", f"第 {state.trick} 轮")
     if state.deal.dealer is not None:
-        yield Label(f"dealer {state.deal.dealer}", f"发牌 {state.deal.dealer}")
+        yield Label(f"dealer {state.deal.dealer}", f"发牌 {state.deal.dealer} 号座")
     if has_silent_seats(state):
         yield Label("announcements", "明牌声明")
     if doublings := state.deal.announced.bit_count():

@@ -5,13 +5,13 @@
   const state = { step: 0, eyes: 0, lang: data.lang };
   const WORDS = {
     en: {
-      start: "start", of: "of", open: "all open", eyes: "seat ", seat: "seat ", hidden: "hidden", some: "hidden cards", empty: "no cards",
-      other: "中文", keys: "← → step · Home End · g go to · t T trick · f F finding · 0–9 seat · a all open · l 中文", cards: "cards",
+      start: "start", of: "of", open: "all open", seat: (n) => `seat ${n}`, hidden: (n) => `${n} hidden`, some: "hidden cards", empty: "no cards",
+      other: "中文", keys: "← → step · Home End · g go to · t T trick · f F finding · 0–9 seat · a all open · l 中文", cards: (n) => `${n} card${n === 1 ? "" : "s"}`,
       first: "Start", back: "Back", next: "Next", last: "End",
     },
     zh: {
-      start: "开始", of: "共", open: "明牌", eyes: "座位 ", seat: "座位 ", hidden: "张暗牌", some: "暗牌若干", empty: "无牌",
-      other: "English", keys: "← → 步 · Home End · g 跳转 · t T 轮 · f F 违例 · 0–9 座位 · a 明牌 · l English", cards: "张",
+      start: "开始", of: "共", open: "明牌", seat: (n) => `${n} 号座`, hidden: (n) => `${n} 张暗牌`, some: "暗牌若干", empty: "无牌",
+      other: "English", keys: "← → 步 · Home End · g 跳转 · t T 轮 · f F 违规 · 0–9 座位 · a 明牌 · l English", cards: (n) => `${n} 张`,
       first: "开始", back: "上一步", next: "下一步", last: "最后",
     },
   };
@@ -45,13 +45,13 @@
 
   function hidden(seat) {
     if (seat.hidden === null) return element("span", "card back", word("some"));
-    if (seat.hidden) return element("span", "card back", `${seat.hidden} ${word("hidden")}`);
+    if (seat.hidden) return element("span", "card back", word("hidden")(seat.hidden));
     return seat.hand.length ? null : element("span", "row-note", word("empty"));
   }
 
   function seatName(seat) {
     const name = data.names[seat];
-    return word("seat") + seat + (name ? ` · ${name}` : "");
+    return word("seat")(seat) + (name ? ` · ${name}` : "");
   }
 
   function seatPanel(seat, acts) {
@@ -60,7 +60,7 @@
     const own = data.viewers[state.eyes] === seat.seat;
     who.append(element("span", own ? "name own" : "name", (acts ? "▶ " : "") + seatName(seat.seat)));
     const count = seat.hidden === null ? "?" : seat.hand.length + seat.hidden;
-    who.append(element("span", "count", `${count} ${word("cards")}`));
+    who.append(element("span", "count", word("cards")(count)));
     for (const [label, since] of seat.marks) {
       const mark = element("span", "mark", said(label));
       mark.append(element("span", "since", ` @${since}`));
@@ -125,7 +125,7 @@
     at("keys").textContent = word("keys");
     for (const id of ["first", "back", "next", "last"]) at(id).title = word(id);
     at("viewers").replaceChildren(...data.viewers.map((seat, n) => {
-      const button = element("button", "", seat === null ? word("open") : word("eyes") + seat);
+      const button = element("button", "", seat === null ? word("open") : word("seat")(seat));
       button.type = "button";
       button.setAttribute("aria-pressed", String(n === state.eyes));
       button.addEventListener("click", () => see(seat));
