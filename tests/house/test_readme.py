@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-README = (Path(__file__).parents[2] / "README.md").read_text()
+from engine.game import ROOMS
+from tests.house.rooms import ROOT
+
+README = (ROOT / "README.md").read_text()
 BLOCKS = re.findall(r"```(?:python)?\n(.*?)```", README, re.DOTALL)
 
 
@@ -25,6 +29,25 @@ def test_the_first_log_has_the_finding_shown(tmp_path: Path) -> None:
     assert _paipu("validate", "deal.paipu", cwd=tmp_path).startswith(shown)
 
 
+def test_the_query_answers_what_is_shown(tmp_path: Path) -> None:
+    """About the deals that the demonstration plays."""
+    _paipu("simulate", "hongshi", "-n", "2000", "--seed", "1", "-o", "deals.msgpack", cwd=tmp_path)
+    _paipu("export", "deals.msgpack", "-o", "tables", cwd=tmp_path)
+    typed, shown = BLOCKS[2].split("\n", 1)
+    assert typed.startswith("$ paipu query tables ")
+    assert _paipu(*shlex.split(typed)[2:], cwd=tmp_path) == shown
+
+
+def test_the_figure_is_what_was_measured() -> None:
+    """How much faster the compiled engine judges, in every game, by the table of benchmarks/results.md."""
+    results = (ROOT / "benchmarks" / "results.md").read_text(encoding="utf-8")
+    (table,) = re.findall(r"^\| what \| game \| plain, events/s \| compiled \|.*\n((?:\|.*\n)+)", results, re.MULTILINE)
+    gains = [float(gain) for gain in re.findall(r"^\| judge logs in memory .*?\| ([\d.]+)x \|", table, re.MULTILINE)]
+    assert len(gains) == len(ROOMS)
+    assert "judges one and a half to three times as fast" in README.replace("\n", " ")
+    assert 1.4 <= min(gains) <= max(gains) <= 3.4
+
+
 def test_both_commands_stand_on_a_line_of_their_own() -> None:
     lines = README.splitlines()
     venv = "python3 -m venv .venv && .venv/bin/pip install -q "
@@ -35,7 +58,7 @@ def test_both_commands_stand_on_a_line_of_their_own() -> None:
 
 
 def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.chdir(Path(__file__).parents[2])
+    monkeypatch.chdir(ROOT)
     exec(compile(next(block for block in BLOCKS if block.startswith("import paipu")), "README.md", "exec"), {})
     assert capsys.readouterr().out == "HS-FOLLOW-02 11 ♠10 ♣10 管不住 ♣K ♦K\n"
 

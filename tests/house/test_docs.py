@@ -1,0 +1,209 @@
+"""The pages written by hand are true: their examples run, their commands and names are there, their links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from mypy import api as mypy
+
+import paipu
+from engine.game import ROOMS
+from paipu.cli import cli
+from query.named import named_queries
+from tests.house.rooms import ROOT
+from validator.catalogue import catalogue
+
+PAGES = [
+    *ROOT.glob("*.md"),
+    *(path for path in (ROOT / "docs").rglob("*.md")),
+    *(path for path in (ROOT / "benchmarks").glob("*.md")),
+    ROOT / "samples" / "README.md",
+]
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+PYTHON = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+LINK = re.compile(r"(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)")
+
+
+def examples(page: str) -> doctest.DocTest:
+    """The examples of a page, one after the other, as one script."""
+    code = "\n".join(block for language, block in FENCE.findall(page) if language == "python")
+    return doctest.DocTestParser().get_doctest(code, {}, "python.md", "docs/python.md", 0)
+
+
+# ---------------------------------------------------------------- links
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    headings = re.findall(r"^#+ (.*)$", FENCE.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@each_page
+def test_links_lead_somewhere(page: Path) -> None:
+    lost = []
+    for link in LINK.findall(FENCE.sub("", page.read_text(encoding="utf-8"))):
+        if link.startswith("https://"):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path) if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            lost.append(link)
+    assert lost == []
+
+
+# ---------------------------------------------------------------- commands
+
+
+def shown(page: str) -> Iterator[str]:
+    """Every command a page shows: lines of its blocks and words in its text that begin with `paipu COMMAND`."""
+    blocks = "".join(block for _, block in FENCE.findall(page)).replace("\\\n", " ")
+    lines = [*blocks.splitlines(), *re.findall(r"`([^`\n]+)`", FENCE.sub("", page))]
+    for line in lines:
+        for piece in line.split(" | "):
+            if found := re.match(r" *(?:\$ )?(?:\.venv/bin/)?paipu ([a-z].*)", piece):
+                yield found[1]
+
+
+def unknown(typed: str) -> list[str]:
+    """What of a command there is none of: the command, its options, a named query or a code it asks for."""
+    words = shlex.split(typed, comments=True)
+    group: click.Command = cli
+    while isinstance(group, click.Group) and words:
+        if words[0] not in group.commands:
+            return words[:1]
+        group = group.commands[words.pop(0)]
+    options = {name for parameter in group.params for name in (*parameter.opts, *parameter.secondary_opts)}
+    found = [word.split("=")[0] for word in words if re.match(r"-\w|--\w", word)]
+    missing = [name for name in found if name not in options]
+    missing += [word for word in words if word.startswith("@") and word[1:] not in named_queries()]
+    return missing + [word for word in words if re.fullmatch(r"[A-Z]+-[A-Z]+-\d\d", word) and word not in catalogue()]
+
+
+@each_page
+def test_commands_and_their_options_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    typed = [line for line in shown(text) if not re.match(r"\d|COMMAND|[a-z]+ ?=|[a-z]+`", line)]
+    assert {line: lacking for line in typed if (lacking := unknown(line))} == {}
+
+
+def test_commands_are_found() -> None:
+    assert len(list(shown((ROOT / "README.md").read_text(encoding="utf-8")))) > 10
+    assert list(shown("`paipu info a.pparc`\n```\n$ paipu fmt x | paipu validate -\n```\n")) == [
+        "fmt x",
+        "validate -",
+        "info a.pparc",
+    ]
+    assert unknown("fly") == ["fly"]
+    assert unknown("validate x --fly --jobs 2") == ["--fly"]
+    assert unknown("query t @nonsense") == ["@nonsense"]
+    assert unknown("explain HS-LEAD-99") == ["HS-LEAD-99"]
+
+
+@each_page
+def test_targets_of_make_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    blocks = "".join(block for _, block in FENCE.findall(text))
+    named = re.findall(r"^make (\w+)", blocks, re.MULTILINE) + re.findall(r"`make (\w+)", text)
+    assert set(named) <= set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+
+
+@each_page
+def test_logs_shown_can_be_read(page: Path) -> None:
+    for _, block in FENCE.findall(page.read_text(encoding="utf-8")):
+        if re.match(r"(#.*\n)*paipu \d", block):
+            assert paipu.loads(block)
+
+
+# ---------------------------------------------------------------- codes and paths
+
+
+@each_page
+def test_codes_exist(page: Path) -> None:
+    named = set(re.findall(r"`([A-Z]+-[A-Z]+-\d\d)`", page.read_text(encoding="utf-8")))
+    assert named <= catalogue().keys()
+
+
+@each_page
+def test_files_named_exist(page: Path) -> None:
+    """Paths in backquotes that begin with a folder of this repository; `<game>` and `…` stand for anything."""
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
+    named = re.findall(r"`([\w./-]+/[\w./<>…-]*)`", FENCE.sub("", page.read_text(encoding="utf-8")))
+    here = [path for path in named if path.split("/")[0] in folders and not re.search(r"[<…]", path)]
+    assert [path for path in here if not (ROOT / path).exists()] == []
+
+
+# ---------------------------------------------------------------- figures
+
+
+def test_what_is_said_of_reading_archives_was_measured() -> None:
+    """The ranges in decision 009 hold the table of benchmarks/results.md."""
+    results = (ROOT / "benchmarks" / "results.md").read_text(encoding="utf-8")
+    head, *rows = re.findall(r"^\| (?:game \| bound|\w+ \| [\d.]+) \| .*$", results, re.MULTILINE)
+    names = [cell.strip() for cell in head.split("|")[1:-1]]
+    table = [dict(zip(names, (cell.strip() for cell in row.split("|")[1:-1]), strict=True)) for row in rows]
+    assert [row["game"] for row in table] == list(ROOMS)
+
+    def column(name: str) -> list[float]:
+        return [float(row[name].replace(",", "")) for row in table]
+
+    def between(least: float, found: list[float], most: float) -> bool:
+        return least <= min(found) <= max(found) <= most
+
+    plain, compiled, msgpack = column("events/s"), column("compiled"), column("msgpack events/s")
+    smaller = [theirs / ours for ours, theirs in zip(column(".pparc"), column("msgpack"), strict=True)]
+    slower = [theirs / ours for ours, theirs in zip(plain, msgpack, strict=True)]
+    page = " ".join((ROOT / "docs" / "decisions" / "009-archives-version-2.md").read_text(encoding="utf-8").split())
+    assert "0.2 to 0.4 million are read, compiled (010) 0.3 to 0.7" in page
+    assert between(0.15e6, plain, 0.45e6)
+    assert between(0.25e6, compiled, 0.75e6)
+    assert "two to five times smaller than MessagePack; it costs two to seven times its time" in page
+    assert between(1.9, smaller, 5.1)
+    assert between(1.9, slower, 7.1)
+
+
+# ---------------------------------------------------------------- Python
+
+
+def test_examples_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    runner = doctest.DocTestRunner()
+    said: list[str] = []
+    runner.run(examples(PYTHON), out=said.append)
+    assert runner.summarize(verbose=False).failed == 0, "".join(said)
+    assert runner.summarize(verbose=False).attempted > 50
+
+
+def test_a_users_script_is_typed(tmp_path: Path) -> None:
+    """The examples as one script: mypy in its strict mode has nothing against them."""
+    lines = [example.source for example in examples(PYTHON).examples if not example.exc_msg]
+    script = tmp_path / "script.py"
+    script.write_text("".join(lines))
+    said, errors, code = mypy.run(["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), str(script)])
+    assert (code, errors) == (0, ""), said
+
+
+def test_no_other_page_has_python_nobody_runs() -> None:
+    """Those of README.md are run by `test_readme.py`."""
+    having = {page.name for page in PAGES if "```python" in page.read_text(encoding="utf-8")}
+    assert having == {"README.md", "python.md"}
+
+
+def test_the_python_page_shows_how_everything_public_is_used() -> None:
+    used = {*re.findall(r"paipu\.(\w+)", PYTHON), *re.findall(r"`(\w+)", PYTHON)}
+    assert used >= set(paipu.__all__) - GIVEN
+
+
+GIVEN = {
+    "Area", "Bound", "Carry", "Comment", "Entry", "ErrorLine", "Event", "Fact", "Finding", "FindingLine", "Game", "Label",
+    "Lang", "Law", "LogReport", "Option", "Pairs", "Recovered", "Report", "Rows", "Rule", "SeatView", "Shape", "Step", "Tally",
+    "View",
+}  # fmt: skip
+"""What functions give or take, and nobody makes by hand."""
