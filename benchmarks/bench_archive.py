@@ -17,8 +17,8 @@ from statistics import mean, median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from benchmarks.bound import bound_bytes
 from engine.game import game, games
+from engine.information import bound_bytes
 from engine.simulator import simulate
 from logformat import jsonl, messagepack
 from logformat.archive import Archive, Writer

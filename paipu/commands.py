@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paipu.demo import demo
 from paipu.explain import explain
+from paipu.info import info
 from paipu.legal import legal
 from paipu.replay import replay, view
 from paipu.rules import list_games, rules
@@ -11,4 +12,4 @@ from paipu.shipped import samples
 from paipu.show import show
 from paipu.simulating import simulate
 
-COMMANDS = (replay, show, view, legal, simulate, explain, rules, list_games, samples, demo)
+COMMANDS = (info, replay, show, view, legal, simulate, explain, rules, list_games, samples, demo)

@@ -19,18 +19,6 @@ REPAIRED = Say(
     "an archive without damage (`paipu recover` makes one)", "没有损坏的归档文件（可用 `paipu recover` 修复）"
 )
 
-DEALS = Say("deals", "局数")
-SIZE = Say("size: {bytes} bytes", "大小：{bytes} 字节")
-SIZE_A_DEAL = Say("size: {bytes} bytes, {each} a deal", "大小：{bytes} 字节，每局 {each} 字节")
-FRAMES = Say("frames", "帧")
-EVENTS = Say("events", "事件")
-GAMES = Say("games", "游戏")
-MATCHES = Say("matches", "场")
-PLAYERS = Say("players", "玩家")
-DATES = Say("dates", "日期")
-BACKWARDS = Say("deals whose times run backwards", "时间倒流的局")
-ALL_WHOLE = Say("everything matches its checksums", "全部与校验和相符")
-ALL_FILES = Say("all {count} files", "共 {count} 个文件")
 STAYS = Say("the damaged file stays as it is; name another one with -o", "损坏的文件保持原样；请用 -o 指定另一个文件")
 NOTHING_WHOLE = Say("nothing of {file} is whole, so nothing is written", "{file} 中没有完好的牌谱，故不写入")
 WHAT_IS_KEPT = Say("{count} deals kept", "保留 {count} 局")

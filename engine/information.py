@@ -1,4 +1,4 @@
-"""How many bytes a deal takes at least: what chance decided, and what the players chose among.
+"""How many bytes a deal takes at least (its information bound): what chance decided, and what the players chose among.
 
 Chance: the bits of the cards, as the log tells them. Hands that stand sorted are told without their order, others with
 it. Choice: log2 of the legal moves at each move. Names, scores and results are not in it; where legal moves are too

@@ -6,7 +6,7 @@ from math import comb, factorial, log2
 
 import pytest
 
-from benchmarks.bound import chance_bits, choice_bits, choices, orders_bits, pack_of, sequence_bits
+from engine.information import chance_bits, choice_bits, choices, orders_bits, pack_of, sequence_bits
 from engine.game import game
 from engine.simulator import simulate
 from logformat import text
