@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import catalogue
@@ -16,6 +16,7 @@ import logformat.schema
 from engine.game import Game, games
 from engine.options import option_fields
 from engine.rule import Rule
+from engine.values import Value
 from logformat.session import Session
 from query.pages import tables_page
 from validator.matches import option_text
@@ -58,15 +59,20 @@ def game_page(game: Game) -> str:
     for name, keys in game.vocabulary.keys.items():
         shown = ", ".join(f"`{key}=` {value.expected.en}" for key, value in keys.items())
         lines.append(f"| `{name}` | {_cell(shown)} |")
-    lines += ["", "## Carried in", "", "| line | what it says | 内容 |", "|---|---|---|"]
-    for name, value in game.vocabulary.carry.items():
-        lines.append(f"| `carry {name}` | {_cell(value.expected.en)} | {_cell(value.expected.zh)} |")
+    lines += _carried("Carried in", game.vocabulary.carry)
+    lines += _carried("Carried into a `position`, and into no whole deal", game.vocabulary.position)
     lines += ["", "## Codes", "", "| code | law | 规则 |", "|---|---|---|"]
     for law in game.rules:
         lines.append(
             f"| [{law.code}](../laws/{game.key}.md#{law.code.lower()}) | {_cell(law.law)} | {_cell(law.law_zh)} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def _carried(title: str, names: Mapping[str, Value]) -> Iterator[str]:
+    yield from ("", f"## {title}", "", "| line | what it says | 内容 |", "|---|---|---|")
+    for name, value in names.items():
+        yield f"| `carry {name}` | {_cell(value.expected.en)} | {_cell(value.expected.zh)} |"
 
 
 def _sample(game: Game, law: Rule) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache, partial
 from typing import Any, NoReturn
 
@@ -13,7 +14,7 @@ from engine.readings import Readings
 from engine.setup import Fault, Setup
 from engine.values import MismatchError, Value
 from logformat import errors
-from logformat.cards import CARD_CODES, UNKNOWN, Cards, card_words
+from logformat.cards import CARD_CODES, UNKNOWN, Cards, bare, card_words
 from logformat.errors import LogError, Say
 from logformat.events import NO_PAIRS, Event, Flip, Note, verb_of
 from logformat.grammar import TYPES
@@ -22,6 +23,11 @@ from logformat.log import Log, Option
 A_GAME = Say("one of the games {known}", "下列游戏之一：{known}")
 AN_OPTION = Say("an option of the game: {known}", "该游戏的选项：{known}")
 A_CARRY = Say("carried: {known}", "可承接的名目：{known}")
+A_POSITION = Say(
+    "`position` beside `carry {name}`, which a whole deal does not have",
+    "与 `carry {name}` 同在的 `position`，整局牌谱无此行",
+)
+OTHER_CARDS = Say("cards that no other `carry {name}` line has", "其他 `carry {name}` 行所无的牌")
 A_VERB = Say("a verb of the game: {known}", "该游戏的动词：{known}")
 A_KEY = Say("a key of `{name}`: {known}", "`{name}` 的键：{known}")
 A_VALUE = Say("{key}= {expected}", "{key}= {expected}")
@@ -124,26 +130,38 @@ def _bind_seats(room: Game, log: Log, seats: int, faults: list[Fault]) -> None:
 
 def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, Any]:
     words = room.vocabulary
+    known = {**words.carry, **words.position} if log.position or not log.events else words.carry
     found: dict[str, Any] = {}
     for line in log.carry:
-        name, value = line.name, words.carry.get(line.name)
+        name, value = line.name, known.get(line.name)
         if value is None:
-            expected = A_CARRY.of(known=", ".join(words.carry))
+            expected = A_POSITION.of(name=name) if name in words.position else A_CARRY.of(known=", ".join(known))
             _fault(room, faults, BindError(errors.BAD_CARRY, f"carry {name}", name, expected, NAME))
             continue
         if name in found and name not in words.repeated:
             expected = ONE_LINE.of(place=f"carry {name}")
             raise BindError(errors.TWICE_HEADER, f"carry {name} 2", SECOND_LINE, expected, NAME)
+        before: tuple[Any, ...] = found.get(name, ()) if name in words.repeated else ()
+        place = f"carry {name} {len(before) + 1}" if before else f"carry {name}"
         try:
             read = value.read(line.items, seats)
         except MismatchError:
-            error = BindError(errors.BAD_CARRY, f"carry {name}", " ".join(line.items), _expected(value), ITEMS)
-            _fault(room, faults, error)
+            _fault(room, faults, BindError(errors.BAD_CARRY, place, " ".join(line.items), _expected(value), ITEMS))
             continue
         if not words.stand_ins and (named := _stand_in(line.items)) is not None:
-            raise BindError(errors.BAD_CARRY, f"carry {name}", named, PLAIN_CARDS, ITEMS)
-        found[name] = (*found.get(name, ()), read) if name in words.repeated else read
+            raise BindError(errors.BAD_CARRY, place, named, PLAIN_CARDS, ITEMS)
+        if name in words.repeated:
+            _bind_apart(words.repeated[name], name, place, before, read)
+        found[name] = (*before, read) if name in words.repeated else read
     return found
+
+
+def _bind_apart(cards: Callable[[Any], Cards], name: str, place: str, before: tuple[Any, ...], read: Any) -> None:
+    """Refuse a line with a card that a line of the same name has had."""
+    again = {*bare(cards(read))} & {code for line in before for code in bare(cards(line))}
+    if again:
+        expected = OTHER_CARDS.of(name=name)
+        raise BindError(errors.BAD_CARRY, place, " ".join(card_words(sorted(again))), expected, ITEMS)
 
 
 def _stand_in(items: tuple[str, ...]) -> str | None:

@@ -18,6 +18,7 @@ from engine.telling import tell
 from engine.values import Value
 from engine.view import View
 from engine.words import Label
+from logformat.cards import Cards
 from logformat.events import Event
 from logformat.log import Log, Option
 
@@ -29,14 +30,17 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
     `keys` maps `verb` or `verb kind` (`declare reveal`, `meld lock`) to the keys such a line may have; a verb with
     kinds is listed once per kind, never alone. `unseen`: verbs in which `??` may stand. `bare`: those of `keys` that
-    take no cards, though the format lets cards stand there. `repeated`: `carry` names that may stand on several lines.
+    take no cards, though the format lets cards stand there. `carry` names may stand in any header, those of `position`
+    say how one begins and stand in no log of a whole deal. `repeated`: those of either that may stand on several lines,
+    with the cards of a line, which no other line of the name has.
     """
 
     keys: Mapping[str, Mapping[str, Value]]
     carry: Mapping[str, Value]
+    position: Mapping[str, Value] = {}
     unseen: frozenset[str] = frozenset({"deal", "draw"})
     bare: frozenset[str] = frozenset()
-    repeated: frozenset[str] = frozenset()
+    repeated: Mapping[str, Callable[[Any], Cards]] = {}
     stand_ins: bool = False
     """Whether jokers name other cards (`Lj=9h`)."""
     coded: frozenset[str] = frozenset()

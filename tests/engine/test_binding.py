@@ -180,3 +180,51 @@ def test_cards_stand_where_a_game_takes_part_of_the_kitty_only() -> None:
 
 def test_unseen_cards_stand_where_the_room_lets_them() -> None:
     assert len(bind(log("deal 0 ??*10", "draw 1 ??")).events) == 2
+
+
+POSITIONS = {
+    "hongshi": "carry lead 2", "zhuoheia": "carry table 0 Kc", "erbaiwu": "carry phase act", "hongxingwu": "carry trump s",
+    "jiheiwu": "carry out 1", "zhaopengyou": "carry friend none", "duizhu": "carry points 0",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "line"), POSITIONS.items(), ids=POSITIONS)
+def test_what_only_a_position_begins_with_is_refused_in_a_whole_deal(game: str, line: str) -> None:
+    with pytest.raises(BindError) as refused:
+        bind(log(line, "pass 0" if game in ("hongshi", "zhuoheia", "erbaiwu", "jiheiwu") else "play 0 7s", game=game))
+    assert (refused.value.fault.code, refused.value.where, refused.value.word) == (
+        "LOG-BIND-03", " ".join(line.split()[:2]), 1,
+    )  # fmt: skip
+    assert "`position`" in refused.value.message("en")
+    assert "`position`" in refused.value.message("zh")
+    name = line.split()[1]
+    assert name in bind(log(line, "position", "deal 0 7s", game=game)).setup.carry
+    assert name in bind(log(line, game=game)).setup.carry, "header lines come in any order: `position` may follow"
+
+
+def test_what_a_match_carries_in_stands_in_a_whole_deal_and_in_a_position() -> None:
+    for lines in (("carry totals 1 2 3 -6", "pass 0"), ("carry totals 1 2 3 -6", "position", "pass 0")):
+        assert bind(log(*lines)).setup.carry["totals"] == (1, 2, 3, -6)
+
+
+RUNS = [
+    # lines of a position of 二百五, the place of what is refused (None: nothing)
+    (("seq 7s 8s", "seq 7h", "seq 6s 7s"), "carry seq 3"),
+    (("seq 7s", "seq 7s"), "carry seq 2"),
+    (("seq 7s Lj=8s", "seq 7h Lj=8h"), "carry seq 2"),
+    (("seq 7s Lj=8s", "seq 7h Bj=8h"), None),
+    (("set triple 9s 9d 9c", "set claim 9h 9d 9c"), "carry set 2"),
+    (("set triple 9s 9d 9c", "seq 7s 8s 9s"), None),
+    (("seq 7s", "seq 8s"), "carry seq 2"),
+]
+
+
+@pytest.mark.parametrize(("lines", "place"), RUNS, ids=["; ".join(lines) for lines, _ in RUNS])
+def test_no_card_lies_in_two_runs_or_in_two_sets(lines: tuple[str, ...], place: str | None) -> None:
+    told = log(*(f"carry {line}" for line in lines), "position", game="erbaiwu")
+    if place is None:
+        assert bind(told).setup.carry
+        return
+    with pytest.raises(BindError) as refused:
+        bind(told)
+    assert (refused.value.fault.code, refused.value.where) == ("LOG-BIND-03", place)

@@ -36,7 +36,7 @@ def _next_words(recorder: Recorder, words: list[str]) -> Iterator[str]:
     elif len(words) == 1:
         yield from {
             "option": tuple(option_fields(recorder.game.options)),
-            "carry": tuple(recorder.game.vocabulary.carry),
+            "carry": (*recorder.game.vocabulary.carry, *recorder.game.vocabulary.position),
             "tag": TAGS,
         }.get(words[0], ())
 

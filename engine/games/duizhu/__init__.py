@@ -75,6 +75,8 @@ VOCABULARY = Vocabulary(
     },
     carry={
         "levels": LEVELS, "first_drawer": values.SEAT, "huilong": HUILONG,
+    },
+    position={
         "level": LEVEL, "trump": values.word(*SUIT_WORDS), "phase": values.word("between", "play"),
         "leader": values.SEAT, "tricks": values.number(0), "trick": values.PLAYS, "trick_as": values.word("throw", "weng"),
         "points": values.number(0), "buried": CARDS, "announced": CARDS,

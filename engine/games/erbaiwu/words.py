@@ -84,6 +84,8 @@ VOCABULARY = Vocabulary(
     },
     carry={
         "totals": values.NUMBER_PER_SEAT, "next_dealer": values.SEAT, "stock": values.CARDS,
+    },
+    position={
         "seq": Value(Label("a run around its seven, perhaps low= and high=", "围绕 7 的牌列，可加 low= 与 high="), _run),
         "set": Value(Label("triple, claim or lock, its cards, at= of a lock", "triple、claim 或 lock 及其牌，锁加 at="), _set),
         "waste": values.CARDS,
@@ -94,7 +96,7 @@ VOCABULARY = Vocabulary(
     },
     bare=frozenset({"declare settle"}),
     stand_ins=True,
-    repeated=frozenset({"seq", "set"}),
+    repeated={"seq": lambda run: run.slots, "set": lambda told: told[1]},
     coded=frozenset({"option players"}),
     names={
         "show7": Label("seven shown", "亮七"), "layoff": Label("layoff", "贴牌"), "lock": Label("lock", "锁牌"),

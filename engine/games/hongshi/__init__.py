@@ -43,6 +43,8 @@ VOCABULARY = Vocabulary(
     },
     carry={
         "totals": values.NUMBER_PER_SEAT, "next_dealer": values.SEAT,
+    },
+    position={
         "table": Value(Label("a seat, its cards, perhaps as=ten or as=red", "座位、牌，可加 as=ten 或 as=red"), _table),
         "lead": values.SEAT, "passed": values.SEATS, "locked": values.SEATS, "turn": values.SEAT, "out": values.SEATS,
         "opening": values.FLAG, "up": values.ONE_OR_TWO_SEATS,

@@ -47,6 +47,8 @@ VOCABULARY = Vocabulary(
     },
     carry={
         "levels": values.levels(count=2), "first_drawer": values.SEAT,
+    },
+    position={
         "level": values.word(*RANKS), "trump": values.word(*TRUMP_WORDS), "phase": values.word("call", "play"),
         "standing": values.SEAT_AND_CARDS, "countered": values.FLAG, "leader": values.SEAT, "trick": values.PLAYS,
         "tricks": values.number(0), "points": values.number(0), "kitty": CARDS,

@@ -23,6 +23,8 @@ VOCABULARY = Vocabulary(
     carry={
         "shuffler": values.SEAT, "first_drawer": values.SEAT, "totals": values.NUMBER_PER_SEAT,
         "next_dealer": values.SEAT, "next_drawer": values.SEAT,
+    },
+    position={
         "table": values.SEAT_AND_CARDS, "lead": values.SEAT, "passed": values.SEATS, "locked": values.SEATS,
         "turn": values.SEAT, "out": values.SEATS, "opening": values.FLAG, "black5": values.SEAT,
         "ghost": values.SEAT, "revealed": values.FLAG, "played": values.SEATS, "owes_report": values.SEAT,

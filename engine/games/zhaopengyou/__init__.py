@@ -48,6 +48,8 @@ VOCABULARY = Vocabulary(
     },
     carry={
         "levels": values.levels("W"), "bidders": values.SEATS, "first_drawer": SEAT,
+    },
+    position={
         "level": values.word(*RANKS, "W"), "trump": values.word(*TRUMP_WORDS),
         "phase": values.word("bid", "counter", "play"), "standing": values.SEAT_AND_CARDS,
         "friend_call": FRIEND_CALL, "friend_seen": values.number(0, 3), "friend": values.SEAT_OR_NONE,

@@ -21,6 +21,8 @@ VOCABULARY = Vocabulary(
     },
     carry={
         "totals": values.NUMBER_PER_SEAT, "next_dealer": values.SEAT,
+    },
+    position={
         "table": values.SEAT_AND_CARDS, "lead": values.SEAT, "passed": values.SEATS, "locked": values.SEATS,
         "turn": values.SEAT, "out": values.SEATS, "opening": values.FLAG, "black": values.ONE_OR_TWO_SEATS,
         "spoken": values.SEATS, "announced": values.SEATS, "acted": values.SEATS, "played": values.SEATS,
