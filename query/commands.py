@@ -171,7 +171,7 @@ def query_command(
     try:
         text, values = asked(sys.stdin.read() if sql == STDIO else sql, parameters)
         with Database(folder, memory_limit) as database, files.atomic(output) as stream:
-            write(database.run(text, values), form, stream, session.lang)
+            write(database.run(text, values), form, stream, session.lang, is_named=sql.startswith("@"))
     except RefusedError as refused:
         session.fault(refused.text(session.lang))
 
@@ -230,7 +230,8 @@ def stats_command(session: Session, paths: tuple[str, ...], form: str, codec: Co
             return
         with tempfile.TemporaryDirectory(prefix="paipu-") as folder:
             export(paths, folder, codec=codec, jobs=jobs, on_fault=session.fault)
-            _show_overview(session, folder, form)
+            if Path(folder, MANIFEST).exists():
+                _show_overview(session, folder, form)
     except RefusedError as refused:
         session.fault(refused.text(session.lang))
 
@@ -242,7 +243,7 @@ def _show_overview(session: Session, folder: str, form: str) -> None:
     from query.output import write
 
     with Database(folder) as database, files.atomic(STDIO) as stream:
-        write(database.run(named_query("overview").sql), form, stream, session.lang)
+        write(database.run(named_query("overview").sql), form, stream, session.lang, is_named=True)
 
 
 COMMANDS = (export_command, query_command, sql_command, stats_command)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.words import Lang
 
 _KINDS = {
@@ -15,6 +17,27 @@ _KINDS = {
     "OutOfMemoryException": "内存不够；可调 --memory-limit",
 }
 """The Chinese of what DuckDB raises, by the name of the kind."""
+_SENTENCES = tuple(
+    (re.compile(pattern), chinese)
+    for pattern, chinese in (
+        (r'syntax error at or near "(.+?)"', "SQL 的写法有误，在“{}”处或其前"),
+        (r"syntax error at end of input", "SQL 没有写完"),
+        (r"unterminated (?:quoted|string|identifier)", "SQL 中的引号没有配对"),
+        (r"No function matches the given name and argument types '(.+?)'", "没有取这些类型的函数：{}"),
+        (r'Referenced column "(.+?)" not found in FROM clause', "没有名为 {} 的列"),
+        (r'Referenced column "(.+?)" was not found', "没有名为 {} 的列"),
+        (r'Referenced table "(.+?)" not found', "FROM 中没有名为 {} 的表"),
+        (r"Table with name (.+?) does not exist", "没有名为 {} 的表"),
+        (r"(?:Scalar |Table |Aggregate )?Function with name (.+?) does not exist", "没有名为 {} 的函数"),
+        (r"Type with name (.+?) does not exist", "没有名为 {} 的类型"),
+        (r'column "?(.+?)"? must appear in the GROUP BY clause', "{} 须写入 GROUP BY，或用于聚合函数"),
+        (r"Could not convert string '(.*?)' to (\w+)", "'{}' 不能转为 {}"),
+        (r"Ambiguous reference to column name \"(.+?)\"", "几个表都有 {} 列，须写明是哪个表的"),
+    )
+)
+"""What DuckDB says most often, and its Chinese."""
+_NEAR = re.compile(r"^(?:Candidate bindings: |Did you mean )(.+?)\??$", re.MULTILINE)
+_PLACE = re.compile(r"^LINE \d+:.*\Z", re.MULTILINE | re.DOTALL)
 
 
 class RefusedError(Exception):
@@ -30,7 +53,22 @@ class RefusedError(Exception):
 
 
 def quoted(problem: Exception, more: str = "", more_zh: str = "") -> RefusedError:
-    """Return what a library said: in Chinese a sentence of ours, then its own words."""
+    """Return what a library said: in Chinese the sentence and the place, or a sentence of ours and its own words."""
     said = str(problem).rstrip()
-    sentence = _KINDS.get(type(problem).__name__, "查询无法执行")
-    return RefusedError(f"{said}{more}", f"{sentence}{more_zh}。原文：\n{said}")
+    return RefusedError(f"{said}{more}", _chinese(said, more_zh) or f"{_kind(problem)}{more_zh}。原文：\n{said}")
+
+
+def _kind(problem: Exception) -> str:
+    return _KINDS.get(type(problem).__name__, "查询无法执行")
+
+
+def _chinese(said: str, more: str) -> str | None:
+    """Return what was said in Chinese, with what is near and the place in the text; None where it is not known."""
+    found = next(((match, chinese) for pattern, chinese in _SENTENCES if (match := pattern.search(said))), None)
+    if found is None:
+        return None
+    sentence = found[1].format(*found[0].groups()) + more
+    if (near := _NEAR.search(said)) is not None:
+        sentence += "；相近的有：" + near[1].replace(", ", "、").replace('"', "")
+    place = _PLACE.search(said)
+    return sentence if place is None else f"{sentence}\n{place[0]}"

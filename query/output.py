@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 from engine.words import Label, Lang
 from logformat.columns import padded, width, wrapped
 from query.database import Rows
+from query.titles import in_words
 
 ROWS_SHOWN = 200
 GAP = 3
@@ -27,10 +28,13 @@ MORE = Label("… {count} more: --format csv shows them all", "…… 另有 {co
 _JSON = msgspec.json.Encoder(decimal_format="number")
 
 
-def write(rows: Rows, form: str, stream: IO[bytes], lang: Lang = "en") -> None:
-    """Write rows to a binary stream in one of the forms; a table says in `lang` how many rows it leaves out."""
+def write(rows: Rows, form: str, stream: IO[bytes], lang: Lang = "en", *, is_named: bool = False) -> None:
+    """Write rows to a binary stream in one of the forms; a table says in `lang` how many rows it leaves out.
+
+    That of a named query has its titles in `lang` too; what somebody asks for in SQL is called as SQL calls it.
+    """
     if form == "table":
-        _table(rows, stream, lang)
+        _table(in_words(rows, lang) if is_named else rows, stream, lang)
     else:
         WRITERS[form](rows, stream)
 

@@ -49,12 +49,13 @@ def _answer(text: str, database: Database, lang: Lang) -> None:
         _command(text.split(), lang)
         return
     values: dict[str, Any] = {}
-    if text.startswith("@"):
+    is_named = text.startswith("@")
+    if is_named:
         name, *words = text[1:].rstrip(";").split()
         query = named_query(name)
         text, values = query.sql, query.values(_values(words))
     stream = sys.stdout.buffer
-    write(database.run(text, values), "table", stream, lang)
+    write(database.run(text, values), "table", stream, lang, is_named=is_named)
     stream.flush()
 
 

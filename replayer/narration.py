@@ -34,7 +34,7 @@ VERBS: dict[str, Label] = {
 def told(event: Event, vocabulary: Vocabulary, combination: str | None = None) -> Label:
     """Return an event in words; the vocabulary is that of the room."""
     pairs = _pairs_told(event, vocabulary)
-    english, chinese = (_sentence(event, combination, pairs, _speaker(vocabulary.names, lang), lang) for lang in LANGS)
+    english, chinese = (_sentence(event, combination, pairs, speaker(vocabulary.names, lang), lang) for lang in LANGS)
     return Label(english, chinese)
 
 
@@ -45,7 +45,9 @@ def _pairs_told(event: Event, vocabulary: Vocabulary) -> list[Label]:
     return [vocabulary.tell(place, key, text) for key, text in event.pairs.words]
 
 
-def _speaker(names: Mapping[str, Label], lang: Lang) -> Callable[[str], str]:
+def speaker(names: Mapping[str, Label], lang: Lang) -> Callable[[str], str]:
+    """Return what says kinds and combinations of a room in words of a language."""
+
     def say(word: str) -> str:
         groups = [("", word)] if word in names else _GROUP.findall(word)
         if not all(name in names for _, name in groups):

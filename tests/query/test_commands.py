@@ -187,27 +187,47 @@ def test_the_prompt_sees_a_newer_export(tmp_path):
         assert count() == [{"n": 2}]
 
 
-@pytest.mark.parametrize(
-    ("sql", "sentence", "original"),
-    [
-        ("SELEC 1", "SQL 的写法有误。原文：", 'syntax error at or near "SELEC"'),
-        ("SELECT nothing FROM games", "列名或用法不对。原文：", 'Referenced column "nothing" not found'),
-        (
-            "FROM nowhere",
-            "没有这个名称的表、函数或类型；现有的表：games、seats、",
-            "Table with name nowhere does not exist",
-        ),
-        ("SELECT CAST('x' AS INT) FROM games", "有一个值不能转为所要的类型。原文：", "Could not convert string 'x'"),
-    ],
-)
-def test_the_words_of_duckdb_are_quoted_in_chinese(folder, sql, sentence, original):
+SAID = [
+    ("SELEC 1", "SQL 的写法有误，在“SELEC”处或其前\nLINE 1: SELEC 1\n        ^^^^^", 'syntax error at or near "SELEC"'),
+    ("SELECT 'a", "SQL 中的引号没有配对\nLINE 1: ", "unterminated"),
+    ("SELECT nothing FROM games", "没有名为 nothing 的列；相近的有：", 'Referenced column "nothing" not found'),
+    ("FROM nowhere", "没有名为 nowhere 的表；现有的表：games、seats、", "Table with name nowhere does not exist"),
+    ("SELECT nofunc(1)", "没有名为 nofunc 的函数；相近的有：count\n", "Function with name nofunc does not exist"),
+    ("SELECT CAST('x' AS INT) FROM games", "'x' 不能转为 INT32\nLINE 1: ", "Could not convert string 'x'"),
+    ("SELECT game, count(*) FROM games", "game 须写入 GROUP BY，或用于聚合函数\n", "must appear in the GROUP BY"),
+    ("SELECT log FROM games, seats", "几个表都有 log 列，须写明是哪个表的\n", "Ambiguous reference"),
+    ("SELECT sum(game) FROM games", "没有取这些类型的函数：sum(VARCHAR)\n", "No function matches"),
+]
+
+
+@pytest.mark.parametrize(("sql", "sentence", "original"), SAID)
+def test_what_duckdb_says_is_said_in_chinese(folder, sql, sentence, original):
     chinese = asked("query", folder, sql, "--lang", "zh")
     assert chinese.returncode == 2
     assert chinese.stderr.startswith(sentence)
-    assert original in chinese.stderr
-    english = asked("query", folder, sql)
-    assert original in english.stderr
-    assert "原文" not in english.stderr
+    assert original not in chinese.stderr
+    assert original in asked("query", folder, sql).stderr
+
+
+def test_what_duckdb_seldom_says_is_quoted_in_chinese(folder):
+    chinese = asked("query", folder, "SELECT error('no such luck') FROM games", "--lang", "zh")
+    assert chinese.stderr == "有一个值不合用。原文：\nInvalid Input Error: no such luck\n"
+
+
+def test_stats_and_named_queries_are_in_the_words_of_the_run(folder):
+    table = asked("stats", folder, "--lang", "zh").stdout.splitlines()
+    assert table[:2] == ["游戏       红十", "局数       2"]
+    assert asked("query", folder, "@overview", "--lang", "zh").stdout.splitlines() == table
+    assert "游戏       红十" in asked("sql", folder, "--lang", "zh", stdin="@overview\n").stdout
+    assert asked("stats", folder, "--lang", "en").stdout.startswith("game               hongshi\ndeals")
+    assert asked("stats", folder, "--lang", "zh", "--format", "csv").stdout.startswith("game,deals,")
+    assert asked("query", folder, "SELECT game FROM games", "--lang", "zh").stdout.startswith("game\n")
+
+
+def test_stats_of_what_is_not_there_tell_of_that_alone(tmp_path):
+    done = asked("stats", tmp_path / "nothing")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(("lang", "line"), [("en", "games: One row"), ("zh", "games：每份牌谱一行")])

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import shlex
 
+import pyarrow as pa
 import pytest
 
 from engine.game import games
 from engine.simulator import simulate
 from logformat import files
+from query.database import Database
 from query.export import export
 from query.named import named_queries, named_query, read_value
+from query.titles import in_words
 from tests.query.folders import FOLLOW, LEGAL, SAMPLES, ask
 
 LOST = "specimen-hongshi-HS-FOLLOW-02"
@@ -41,6 +44,27 @@ def answer(folder, name, given):
     query = named_query(name)
     values = {key: read_value(text) for key, _, text in (word.partition("=") for word in given.split())}
     return ask(folder, query.sql, **query.values(values))
+
+
+@pytest.mark.parametrize("name", named_queries())
+def test_each_is_told_in_chinese(name, simulated):
+    """Titles, games, combinations and seats without a name; keys of outcomes, camps and codes are as logs have them."""
+    query = named_query(name)
+    with Database(simulated) as database:
+        rows = in_words(database.run(query.sql, query.values({})), "zh")
+        assert not [title for title in rows.schema.names if re.search("[a-z]", title)]
+        columns = pa.Table.from_batches(rows.batches, rows.schema).to_pydict()
+    for title in ("游戏", "玩家", "牌型"):
+        for word in filter(lambda word: isinstance(word, str), columns.get(title, ())):
+            assert not re.search("seat |[a-oq-z]", word), word
+
+
+def test_laws_are_told_in_one_language(simulated):
+    query = named_query("finding-frequency")
+    with Database(simulated) as database:
+        assert "law_zh" not in in_words(database.run(query.sql), "en").schema.names
+        assert "规则" in (names := in_words(database.run(query.sql), "zh").schema.names)
+        assert "law" not in names
 
 
 @pytest.mark.parametrize("name", named_queries())
