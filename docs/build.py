@@ -18,6 +18,7 @@ from engine.options import option_fields
 from engine.rule import Rule
 from engine.values import Value
 from logformat.session import Session
+from paipu.sheets import sheet
 from query.pages import tables_page
 from validator.matches import option_text
 
@@ -42,7 +43,8 @@ def game_page(game: Game) -> str:
         "",
     ]
     lines += [
-        f"The law: [the sheet](../../engine/games/{game.key}/sheet.md). Every code: [laws](../laws/{game.key}.md).",
+        f"The law: [the sheet](../../engine/games/{game.key}/sheet.md). Every code: [laws](../laws/{game.key}.md)."
+        f" [中文]({game.key}.zh.md)",
         "",
     ]
     lines += ["## Options", "", "| option | values | default | meaning | 意义 |", "|---|---|---|---|---|"]
@@ -121,6 +123,7 @@ def pages() -> Iterator[tuple[Path, str | bytes]]:
     """Yield every generated file with its content."""
     for game in games():
         yield DOCS / "games" / f"{game.key}.md", game_page(game)
+        yield DOCS / "games" / f"{game.key}.zh.md", sheet(game, "zh")
         yield DOCS / "laws" / f"{game.key}.md", laws_page(game)
     yield DOCS / "cli.md", commands_page()
     yield from logformat.schema.pages(DOCS)

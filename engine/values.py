@@ -26,6 +26,8 @@ class Value(msgspec.Struct, frozen=True):
     read: Callable[[Words, int], Any]
     whole: bool = False
     told: Callable[[Words, Lang], str] = words_told
+    words: tuple[str, ...] = ()
+    """All there are, where they are few."""
 
     def read_text(self, text: str, seats: int) -> Any:
         """Return the value of a `key=text` pair; lists stand there with commas, `none` is the empty list."""
@@ -129,7 +131,7 @@ def word(*choices: str) -> Value:
             raise MismatchError
         return found
 
-    return Value(Label(" or ".join(choices), " 或 ".join(choices)), read, whole=True)
+    return Value(Label(" or ".join(choices), " 或 ".join(choices)), read, whole=True, words=choices)
 
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
@@ -141,7 +143,7 @@ def _flag(words: Words, _: int) -> bool:
     return _FLAGS[found]
 
 
-FLAG = Value(Label("yes or no", "yes 或 no"), _flag, whole=True, told=flag_told)
+FLAG = Value(Label("yes or no", "yes 或 no"), _flag, whole=True, told=flag_told, words=("true", "false"))
 
 
 def read_cards(words: Words, *, unseen: bool = False) -> Cards:

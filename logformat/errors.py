@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self
 
@@ -25,6 +26,12 @@ class Say(str):
         """Return the phrase with its `{blanks}` filled in, in both languages."""
         chinese = {name: value.zh if isinstance(value, Say) else value for name, value in values.items()}
         return Say(self.format(**values), self.zh.format(**chinese))
+
+
+def joined(phrases: Iterable[str]) -> Say:
+    """Return phrases set apart by blanks, in both languages."""
+    listed = list(phrases)
+    return Say(" ".join(listed), " ".join(in_language(phrase, "zh") for phrase in listed))
 
 
 def in_language(phrase: object, lang: str) -> str:

@@ -16,12 +16,11 @@ LEAST = 20
 
 
 def write_list(session: Session, headings: Sequence[Say], rows: Iterable[Sequence[str]]) -> None:
-    """Write rows to stdout; in a pipe the first line names the columns, in English whatever the language."""
+    """Write rows to stdout; in a pipe the first line names the columns, it and each `Say` in English whatever the language."""
     if sys.stdout.isatty():
         columns = shutil.get_terminal_size().columns
-        write_results(
-            f"{line}\n" for line in table([session.say(heading) for heading in headings], list(rows), columns)
-        )
+        said = [list(map(session.say, row)) for row in (headings, *rows)]
+        write_results(f"{line}\n" for line in table(said[0], said[1:], columns))
     else:
         write_results(
             "\t".join(row) + "\n" for row in ([str(heading).replace(" ", "_") for heading in headings], *rows)

@@ -25,17 +25,10 @@ OPTION, DEFAULT, VALUES, MEANING = (
 )
 
 
-def sheet(key: str) -> str:
-    """Return the rule sheet of a game."""
-    from importlib.resources import files
-
-    return files(f"engine.games.{key}").joinpath("sheet.md").read_text(encoding="utf-8")
-
-
 @command(
     "rules",
     Say("Print the rule sheet, codes or options of a game.", "显示游戏的规则书、代码或选项。"),
-    zh="显示游戏的规则书：判定所依的规则。`paipu games` 列出各游戏的写法。\n\n代码与选项在终端上为表格；在管道中以制表符分隔，首行为列名。",
+    zh="显示游戏的规则书：判定所依的规则及其原文、选项、牌谱用语。`paipu games` 列出各游戏的写法。\n\n代码与选项在终端上为表格；在管道中以制表符分隔，首行为列名。",
 )
 @game_argument
 @option(
@@ -51,6 +44,8 @@ def sheet(key: str) -> str:
 def rules(session: Session, key: str, codes: bool, show_options: bool) -> None:
     """Print the rule sheet of a game: the law the validator judges by. `paipu games` lists the games.
 
+    In Chinese (--lang zh) it has every law with the words it rests on, the options, and the words of logs.
+
     Codes and options are a table on a terminal; in a pipe they are set apart by tabs, and the first line names them.
 
     \b
@@ -58,6 +53,7 @@ def rules(session: Session, key: str, codes: bool, show_options: bool) -> None:
       paipu rules hongshi
       paipu rules hongshi --codes
     """
+    from paipu.sheets import sheet
     from validator.catalogue import laws_of
 
     if codes:
@@ -65,7 +61,7 @@ def rules(session: Session, key: str, codes: bool, show_options: bool) -> None:
     if show_options:
         write_list(session, (OPTION, DEFAULT, VALUES, MEANING), _option_rows(session, game(key)))
     if not codes and not show_options:
-        click.echo(sheet(key), nl=False)
+        click.echo(sheet(game(key), session.lang), nl=False)
 
 
 def _option_rows(session: Session, room: Game) -> list[tuple[str, str, str, str]]:

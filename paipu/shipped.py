@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from engine.game import key_of
 from logformat.commands import DIR, PATH, lang_option
-from logformat.errors import Say
+from logformat.errors import Say, joined
 from logformat.files import atomic, read
 from logformat.helping import Group, argument
 from logformat.listing import write_list
@@ -20,6 +21,7 @@ NO_SAMPLE = Say(
     "no sample {name!r}; there are {known}, and the names `paipu samples list` gives",
     "没有名为 {name!r} 的样例；可用：{known}，或 `paipu samples list` 所列之名",
 )
+WORDS = {"none": Say("none", "无"), "unreadable": Say("unreadable", "读不懂")}
 COPIED = Say("{count} samples -> {target}", "{count} 个样例 -> {target}")
 CHANGED = Say(
     "{file} is there already and differs from the sample; nothing is copied",
@@ -35,9 +37,14 @@ def folder() -> Path:
 
 
 def sample_files(group: str | None = None) -> Iterator[Path]:
-    """Yield the shipped logs of a game, of `match` or `log`, or all of them, sorted by name."""
-    beneath = folder() if group is None else folder() / group
+    """Yield the shipped logs of a game (by key or title), of `match` or `log`, or all of them, sorted by name."""
+    beneath = folder() if group is None else folder() / (key_of(group) or group)
     return (path for path in sorted(beneath.rglob("*.paipu")) if path.parent.name != "specimens")
+
+
+def groups() -> list[str]:
+    """Return the folders that samples stand in: a game each, `match` and `log`."""
+    return sorted({path.parent.name for path in sample_files()})
 
 
 def name_of(path: Path) -> str:
@@ -52,6 +59,10 @@ def sample_named(name: str) -> Path | None:
 
 def _begun(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [name for path in sample_files() for name in (path.stem, name_of(path)) if name.startswith(begun)]
+
+
+def _groups(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    return [name for name in groups() if name.startswith(begun)]
 
 
 @click.group(
@@ -75,7 +86,7 @@ def samples() -> None:
     short_help=Say("List the samples of a game, or all.", "列出某个游戏的样例，或全部样例。"),
     zh="列出某个游戏的样例，或全部样例，以及各应有的违规。\n\n在管道中以制表符分隔，首行为列名。",
 )
-@argument("group", required=False, metavar=GROUP)
+@argument("group", required=False, metavar=GROUP, shell_complete=_groups)
 @lang_option
 @pass_session
 def list_samples(session: Session, group: str | None) -> None:
@@ -94,11 +105,11 @@ def list_samples(session: Session, group: str | None) -> None:
         session.fault(_no_sample(group or ""))
 
 
-def _expected(path: Path) -> str:
+def _expected(path: Path) -> Say:
     """Return what the logs of a sample must show, as their `expect` tags say."""
     logs = (entry.log for entry in read(path))
     said = [(log.tag("expect") or "none") if log else "unreadable" for log in logs]
-    return " ".join(dict.fromkeys(said))
+    return joined(WORDS.get(word, word) for word in dict.fromkeys(said))
 
 
 @samples.command(
@@ -130,7 +141,7 @@ def show_samples(session: Session, names: tuple[str, ...]) -> None:
     zh="把某个游戏的样例，或全部样例，复制到文件夹。\n\n其中若已有与样例不同的同名文件，则什么都不复制。",
 )
 @argument("target", type=PATH, metavar=DIR)
-@argument("group", required=False, metavar=GROUP)
+@argument("group", required=False, metavar=GROUP, shell_complete=_groups)
 @lang_option
 @pass_session
 def copy_samples(session: Session, target: str, group: str | None) -> None:
@@ -160,4 +171,4 @@ def _differs(place: Path, path: Path) -> bool:
 
 
 def _no_sample(name: str) -> Say:
-    return NO_SAMPLE.of(name=name, known=one_of(sorted({path.parent.name for path in sample_files()})))
+    return NO_SAMPLE.of(name=name, known=one_of(groups()))

@@ -224,6 +224,13 @@ def test_samples_list_show_and_copy(tmp_path: Path) -> None:
     assert (tmp_path / "match" / "MATCH-02.paipu").read_text() == shown.stdout
 
 
+def test_samples_of_a_game_are_asked_for_by_its_title(tmp_path: Path) -> None:
+    assert run("samples", "list", "红十").stdout == run("samples", "list", "hongshi").stdout
+    assert run("samples", "copy", tmp_path, "对主").exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["duizhu"]
+    assert "hongshi/HS-LEAD-01.ok\tnone" in run("samples", "list", "hongshi", "--lang", "zh").stdout.splitlines()
+
+
 def test_samples_are_not_copied_over_what_was_changed(tmp_path: Path) -> None:
     assert run("samples", "copy", tmp_path, "match").exit_code == 0
     assert run("samples", "copy", tmp_path, "match").exit_code == 0
