@@ -10,12 +10,15 @@ import pytest
 
 import engine.game
 import engine.games
+import paipu
 from engine.binding import bind
 from engine.game import Game, games
 from engine.options import option_fields
 from engine.rule import judge_event
 from engine.simulator import simulate
 from logformat.text import dumps, loads
+from replayer.render.plain import render
+from replayer.scene import scene
 from tests.house.rooms import ROOT, SAMPLES, each_game, room, sections, sheet
 from validator.judge import judge
 
@@ -98,6 +101,25 @@ def test_a_new_game_is_its_folders_and_one_line(toy: Game) -> None:
         ("TOY-TURN-01", 4, "0 号座行动，应轮到 1 号座")
     ]
     assert report.outcome == {"winner": 1}
+
+
+def test_a_new_game_accuses_nobody_of_what_nobody_recorded(toy: Game) -> None:
+    plays = "\n".join(line for line in TOY.splitlines() if "deal" not in line)
+    report = judge(bind(loads(plays + "\n")[0]))
+    assert [finding.code for finding in report.findings] == ["TOY-TURN-01"]
+    assert report.not_judged == (1, 3)
+
+
+def test_a_new_game_is_in_archives_and_tables_and_shown_without_another_line(toy: Game, tmp_path: Path) -> None:
+    logs = list(paipu.simulate("toy", 5, seed=1))
+    paipu.dump(logs, tmp_path / "a.pparc")
+    assert list(paipu.load(tmp_path / "a.pparc")) == logs
+    paipu.export([tmp_path / "a.pparc"], tmp_path / "tables")
+    said = paipu.query(tmp_path / "tables", "SELECT game, outcome['winner'] AS winner FROM games ORDER BY line, log")
+    assert said.to_pylist() == [{"game": "toy", "winner": str(paipu.judge(log).outcome["winner"])} for log in logs]
+    timeline = paipu.Timeline(logs[0])
+    assert [len(seat.hand) for seat in timeline.view(2, seat=1).seats] == [0, 2]
+    assert "玩具" in render(scene(timeline, 2, 1), "zh")
 
 
 def test_a_new_game_is_simulated_without_another_line(toy: Game) -> None:

@@ -1,4 +1,7 @@
-"""A toy game: two seats, two cards each, one card in turn; the higher rank of the last two cards wins."""
+"""A toy game: two seats, two cards each, one card in turn; the higher rank of the last two cards wins.
+
+The smallest room that works, in one file; CONTRIBUTING.md sends people here first.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ import msgspec
 from engine import values
 from engine.game import Chances, Game, SeatRow, Shape, Vocabulary
 from engine.options import Options as _Options
-from engine.rule import Answer, Rule, Turn, rule
+from engine.rule import UNKNOWN, Answer, Rule, Turn, rule
 from engine.setup import Setup
 from engine.view import SeatView, View
 from engine.words import Label, Sentence
@@ -27,23 +30,26 @@ class Options(_Options, frozen=True, kw_only=True):
 
 @dataclass
 class State:
-    """The hands, whose turn it is, and the cards played."""
+    """The hands (None: nobody recorded it), whose turn it is, and the cards played."""
 
     setup: Setup
-    hands: list[bytes]
+    hands: list[bytes | None]
     turn: int = 0
     played: bytes = b""
 
 
 def start(setup: Setup) -> State:
-    return State(setup, [b"", b""])
+    dealt = {event.seat for event in setup.log.events if isinstance(event, Deal)}
+    return State(setup, [b"" if seat in dealt else None for seat in range(2)])
 
 
 def advance(state: State, event: Event) -> None:
     if isinstance(event, Deal):
         state.hands[event.seat] = bytes(event.cards)
     elif isinstance(event, Play):
-        state.hands[event.seat] = bytes(code for code in state.hands[event.seat] if code not in event.cards)
+        hand = state.hands[event.seat]
+        if hand is not None:
+            state.hands[event.seat] = bytes(code for code in hand if code not in event.cards)
         state.turn, state.played = 1 - event.seat, state.played + event.cards
 
 
@@ -62,8 +68,10 @@ NOT_HELD = Sentence("seat {seat} does not hold {cards}", "{seat} 号座没有 {c
 @rule("TOY-CARD-01", zh="出一张手中的牌。", sheet="§5")
 def card_not_in_hand(turn: Turn) -> Answer:
     """One card of the own hand is played."""
-    held = len(turn.event.cards) == 1 and turn.event.cards[0] in turn.state.hands[turn.seat]
-    return None if held else NOT_HELD(seat=turn.seat, cards=turn.event.cards)
+    hand, cards = turn.state.hands[turn.seat], turn.event.cards
+    if len(cards) == 1 and hand is None:
+        return UNKNOWN
+    return None if len(cards) == 1 and cards[0] in hand else NOT_HELD(seat=turn.seat, cards=cards)
 
 
 RULES = (play_out_of_turn, card_not_in_hand)
@@ -74,7 +82,7 @@ def laws(state: State, event: Event) -> tuple[Rule, ...]:
 
 
 def legal_moves(state: State) -> Iterator[Event]:
-    yield from (Play(state.turn, Cards((code,))) for code in state.hands[state.turn])
+    yield from (Play(state.turn, Cards((code,))) for code in state.hands[state.turn] or ())
 
 
 def is_complete(state: State) -> bool:
@@ -89,8 +97,14 @@ def outcome(state: State) -> dict[str, Any] | None:
 
 
 def view(state: State, viewer: int | None) -> View:
-    seats = tuple(SeatView(seat, hand, 0) for seat, hand in enumerate(state.hands))
-    return View(viewer, Label("play", "出牌"), (state.turn,), seats)
+    return View(viewer, Label("play", "出牌"), (state.turn,), tuple(seen(state, seat, viewer) for seat in range(2)))
+
+
+def seen(state: State, seat: int, viewer: int | None) -> SeatView:
+    hand = state.hands[seat]
+    if hand is None:
+        return SeatView(seat, Cards(), None)
+    return SeatView(seat, Cards(hand), 0) if viewer in (None, seat) else SeatView(seat, Cards(), len(hand))
 
 
 def opening(rng: Random, head: Log) -> Log:
@@ -110,7 +124,9 @@ GAME = Game(
     prefix="TOY",
     seats=2,
     options=Options,
-    vocabulary=Vocabulary(keys={"deal": {}, "play": {}, "result": {"winner": values.SEAT}}, carry={}),
+    vocabulary=Vocabulary(
+        keys={"deal": {}, "play": {}, "result": {"winner": values.SEAT}}, carry={}, unseen=frozenset()
+    ),
     rules=RULES,
     start=start,
     advance=advance,
