@@ -13,10 +13,17 @@ import pytest
 from mypy import api as mypy
 
 import paipu
+from logformat import grammar
+from logformat.archive import container, limits
+from logformat.archive.batches import DEALS_PER_FRAME
 from paipu.cli import cli
+from query.collected import MOST_IN_GROUP
+from query.export import SIZES
 from query.named import named_queries
+from query.writing import GAMES_PER_GROUP
 from tests.house.rooms import ROOT
 from validator.catalogue import catalogue
+from validator.proof import PROOF_LIMIT
 
 PAGES = [
     *ROOT.glob("*.md"),
@@ -142,6 +149,55 @@ def test_files_named_exist(page: Path) -> None:
 # ---------------------------------------------------------------- figures
 
 
+def prose(path: str) -> str:
+    """The words of a page, however its lines break."""
+    return " ".join((ROOT / path).read_text(encoding="utf-8").split())
+
+
+def test_limits_told_are_those_kept() -> None:
+    said = prose("docs/format.md")
+    assert f"a line has at most {grammar.LINE_LIMIT >> 10} KiB and {grammar.CARDS_LIMIT} cards" in said
+    assert f"a log at most {grammar.LOG_LIMIT >> 20} MiB of text and as many cards" in said
+    assert f"its JSON or MessagePack at most {grammar.VALUE_LIMIT >> 20} MiB; a number at most fifteen digits" in said
+    assert grammar.NUMBER_LIMIT == 10**15 - 1
+    assert "`t=` at most twelve digits and nine decimals" in said
+    assert grammar.SECONDS.fullmatch("1" * 12 + "." + "1" * 9)
+    assert not grammar.SECONDS.fullmatch("1" * 13)
+    assert not grammar.SECONDS.fullmatch("0." + "1" * 10)
+
+
+def test_what_is_said_of_archives_is_so() -> None:
+    said = prose("docs/archive.md")
+    assert f"a frame is refused beyond {limits.FRAME_LIMIT >> 20} MiB or {limits.DEALS_LIMIT} deals" in said
+    assert (
+        f"{grammar.LOG_LIMIT >> 20} MiB of cards and texts or 2^{limits.EVENTS_LIMIT.bit_length() - 1} events" in said
+    )
+    assert f"the index of a session beyond {limits.INDEX_LIMIT >> 20} MiB" in said
+    assert f"u16 version, {container.VERSION}; always the first {container.VERSION_SIZE} bytes" in said
+    assert (
+        f"a zstd frame (level {container.LEVEL}) with content size and checksum: up to {DEALS_PER_FRAME} deals" in said
+    )
+    assert f"(per {limits.STEPS_LIMIT} events)" in said
+    assert f"Frames have {DEALS_PER_FRAME} deals" in prose("docs/decisions/009-archives-version-2.md")
+    assert f"per {limits.STEPS_LIMIT} events" in prose("docs/decisions/007-numbers-in-archives.md")
+
+
+def test_sizes_of_tables_and_proofs_told_are_those_kept() -> None:
+    said = prose("docs/decisions/005-tables-on-disk.md")
+    assert f"A run ({SIZES.run:,} events)" in said
+    assert f"a part holds up to {SIZES.part // 1_000_000} million events" in said
+    assert f"at most {MOST_IN_GROUP:,} rows" in said
+    assert f"in row groups of {GAMES_PER_GROUP:,}" in said
+    assert f"until {PROOF_LIMIT:,} events were judged again" in prose("docs/decisions/003-hidden-hands.md")
+
+
+def test_every_decision_is_listed_by_its_title() -> None:
+    pages = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
+    titles = [page.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ").split(" ", 1) for page in pages]
+    listed = [f"- [{number}]({page.name}) {title}" for page, (number, title) in zip(pages, titles, strict=True)]
+    assert (ROOT / "docs" / "decisions" / "README.md").read_text(encoding="utf-8").splitlines()[4:] == listed
+
+
 def test_what_is_said_of_reading_archives_was_measured() -> None:
     """The ranges in decision 009 hold the table of benchmarks/results.md."""
     results = (ROOT / "benchmarks" / "results.md").read_text(encoding="utf-8")
@@ -159,7 +215,7 @@ def test_what_is_said_of_reading_archives_was_measured() -> None:
     plain, compiled, msgpack = column("events/s"), column("compiled"), column("msgpack events/s")
     smaller = [theirs / ours for ours, theirs in zip(column(".pparc"), column("msgpack"), strict=True)]
     slower = [theirs / ours for ours, theirs in zip(plain, msgpack, strict=True)]
-    page = " ".join((ROOT / "docs" / "decisions" / "009-archives-version-2.md").read_text(encoding="utf-8").split())
+    page = prose("docs/decisions/009-archives-version-2.md")
     assert "0.2 to 0.4 million are read, compiled (010) 0.3 to 0.7" in page
     assert between(0.15e6, plain, 0.45e6)
     assert between(0.25e6, compiled, 0.75e6)
