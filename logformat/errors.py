@@ -66,7 +66,9 @@ LINE_TOO_LONG = _fault("LOG-TEXT-02", "A line has at most 64 KiB.", "一行最�
 CUT_OFF = _fault("LOG-TEXT-03", "The last line is whole, with its newline.", "最后一行完整，以换行结束。")
 NO_LOG = _fault("LOG-TEXT-04", "A file holds logs and nothing before the first.", "文件以牌谱的版本行开始。")
 LOG_TOO_LONG = _fault("LOG-TEXT-05", "A log has at most 1 MiB of text.", "一局牌谱最多 1 MiB。")
-NO_FILE = _fault("LOG-FILE-01", "A file named is there and can be read.", "所指的文件存在且可读。")
+NO_FILE = Fault(
+    "LOG-FILE-01", "A file named is there and can be read.", "所指的文件存在且可读。", "cannot be read: {found}", "无法读取：{found}"
+)
 NO_LOG_FILES = _fault("LOG-FILE-02", "A folder or pattern named holds log files.", "所指的文件夹或通配符下有牌谱文件。")
 ONE_RECORDER = _fault("LOG-FILE-03", "A file has one recorder at a time.", "一个文件同时只有一个记录者。")
 BAD_WIRE = _fault("LOG-WIRE-01", "A binary or JSON log has the published shape.", "二进制与 JSON 牌谱符合公布的格式。")

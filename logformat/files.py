@@ -26,8 +26,8 @@ NO_FOLDER = Say("there is no folder {folder}", "没有文件夹 {folder}")
 READ_ONLY = Say("the file is read-only", "文件是只读的")
 _REASONS = {
     FileNotFoundError: Say("no such file", "文件不存在"),
-    PermissionError: Say("a file that may not be read", "无权读取的文件"),
-    IsADirectoryError: Say("a folder", "文件夹"),
+    PermissionError: Say("no permission", "没有权限"),
+    IsADirectoryError: Say("it is a folder", "是文件夹"),
 }
 
 

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import signal
 import sys
 import traceback
@@ -67,6 +68,16 @@ def speak(lang: Lang) -> None:
     os.environ["LANGUAGE"] = lang
 
 
+def _in_stops_of(lang: Lang, problem: click.UsageError) -> click.UsageError:
+    """Return a usage error that ends as sentences of the language do: click adds English stops to what gettext said."""
+    if lang == "en" or isinstance(problem, click.exceptions.NoArgsIsHelpError):
+        return problem
+    return click.UsageError(_ENGLISH_STOPS.sub("。", problem.format_message()), problem.ctx)
+
+
+_ENGLISH_STOPS = re.compile(r"。 |[.]$")
+
+
 class Front(Group):
     """The command group; an operating system that says no is a message and exit code 2."""
 
@@ -78,6 +89,8 @@ class Front(Group):
         speak(session.lang)
         try:
             return super().make_context(info_name, args, parent, obj=session, **extra)
+        except click.UsageError as problem:
+            raise _in_stops_of(session.lang, problem) from None
         except BrokenPipeError:
             raise
         except OSError as problem:
@@ -92,6 +105,8 @@ class Front(Group):
         """Run the command named, then leave with the exit code of its session."""
         try:
             super().invoke(context)
+        except click.UsageError as problem:
+            raise _in_stops_of(language_of(context), problem) from None
         except BrokenPipeError:
             context.exit(CLEAN)  # click would make it 1, which says that something was found
         except OSError as problem:

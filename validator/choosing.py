@@ -1,12 +1,23 @@
-"""Games as they are named on a command line."""
+"""Games and finding codes as they are named on a command line."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
 import click
 
-from engine.game import ROOMS, key_of
+from engine.game import ROOMS, game, games, key_of
+from logformat.errors import Say, in_language
+from logformat.session import language_of, refusal
+
+CODES = Say("CODES", "代码")
+NO_CODE = Say("no finding code begins with {prefix}; nearest: {near}", "没有以 {prefix} 开头的代码；相近的有：{near}")
+NO_GAME = Say("no game {name!r}; there are {known}", "没有游戏 {name!r}；可用：{known}")
+NEAR = Say(
+    "no game {name!r}; did you mean {near}? There are {known}", "没有游戏 {name!r}；是否指 {near}？可用：{known}"
+)
 
 
 class GameName(click.Choice[str]):
@@ -16,5 +27,39 @@ class GameName(click.Choice[str]):
         super().__init__(ROOMS)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the key; a usage error that lists the keys for anything else."""
-        return super().convert(key_of(str(value)) or value, param, ctx)
+        """Return the key; a usage error that tells what is near, and all there are, for anything else."""
+        key = key_of(str(value))
+        if key is None:
+            near, known = nearest_games(str(value)), titled(ROOMS)
+            said = (NEAR if near else NO_GAME).of(name=str(value), near=titled(near), known=known)
+            self.fail(in_language(said, language_of(ctx)), param, ctx)
+        return key
+
+
+def nearest_games(name: str) -> list[str]:
+    """Return the keys of the games whose key or title a name is part of, else of those it looks most like."""
+    asked = name.casefold()
+    words = {word.casefold(): room.key for room in games() for word in (room.key, room.title.zh, room.title.en)}
+    within = [key for word, key in words.items() if asked and asked in word]
+    return list(dict.fromkeys(within or (words[word] for word in get_close_matches(asked, words, cutoff=0.65))))
+
+
+def titled(keys: Iterable[str]) -> Say:
+    """Return games by their keys and Chinese titles."""
+    listed = [(key, game(key).title.zh) for key in keys]
+    return Say(
+        ", ".join(f"{key} ({title})" for key, title in listed), "、".join(f"{key}（{title}）" for key, title in listed)
+    )
+
+
+def code_prefixes(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Split comma-separated prefixes of an option, and refuse those no finding code begins with."""
+    from validator.catalogue import finding_codes, nearest
+
+    prefixes = tuple(prefix.strip().upper() for text in given for prefix in text.split(",") if prefix.strip())
+    known = finding_codes() if prefixes else ()
+    for prefix in prefixes:
+        if not any(code.startswith(prefix) for code in known):
+            near = ", ".join(code for code in nearest(prefix) if code in known)
+            raise refusal(NO_CODE.of(prefix=prefix, near=near or "-"), context, parameter)
+    return prefixes

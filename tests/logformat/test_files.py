@@ -62,7 +62,7 @@ def test_what_leads_nowhere_is_an_error_and_the_rest_goes_on(folder: Path) -> No
     assert [entry.file for entry in found] == [str(folder / name) for name in ("none.paipu", "empty", "2.paipu")]
     assert "no such file" in str(found[0].error)
     assert found[0].error is not None
-    assert found[0].error.message("zh") == "应为：可以读取的文件；实际：文件不存在"
+    assert found[0].error.message("zh") == "无法读取：文件不存在"
     assert found[1].error is not None
     assert found[1].error.message("en") == "expected files named .pparc .msgpack .jsonl .paipu, found none"
 
@@ -83,7 +83,7 @@ def test_permission_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Path, "open", refuse)
     (entry,) = files.read(folder / "2.paipu")
     assert entry.error is not None
-    assert entry.error.message() == "expected a file that can be read, found a file that may not be read"
+    assert entry.error.message() == "cannot be read: no permission"
     monkeypatch.setattr(Path, "iterdir", refuse)
     (error,) = files.expand([folder])
     assert isinstance(error, LogError)
