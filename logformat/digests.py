@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from array import array
 
+import msgspec
+
 from logformat import messagepack
 from logformat.log import Log
 
@@ -14,6 +16,16 @@ SIZE = 16
 def content_digest(log: Log) -> bytes:
     """Return what tells a log from any other; equal logs, hence equal canonical texts, have the same."""
     return hashlib.blake2b(messagepack.dumps(log), digest_size=SIZE).digest()
+
+
+def saying(log: Log) -> bytes:
+    """Return what a log says, as bytes; comments do not count."""
+    return messagepack.dumps(msgspec.structs.replace(log, comments=()))
+
+
+def hash_of(said: bytes) -> str:
+    """Return a hash of what a log says: the column `hash` of the tables."""
+    return hashlib.blake2b(said, digest_size=SIZE).hexdigest()
 
 
 def id_digest(log: Log) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paipu.demo import demo
 from paipu.explain import explain
+from paipu.filter import filter_command
 from paipu.info import info
 from paipu.legal import legal
 from paipu.replay import replay, view
@@ -12,4 +13,4 @@ from paipu.shipped import samples
 from paipu.show import show
 from paipu.simulating import simulate
 
-COMMANDS = (info, replay, show, view, legal, simulate, explain, rules, list_games, samples, demo)
+COMMANDS = (filter_command, info, replay, show, view, legal, simulate, explain, rules, list_games, samples, demo)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import hashlib
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -14,7 +13,7 @@ import pyarrow as pa
 from engine.binding import BindError, bind
 from engine.game import Shape
 from engine.rule import Finding
-from logformat import messagepack
+from logformat.digests import hash_of, saying
 from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
@@ -26,7 +25,6 @@ from validator.judge import Report, judge
 from validator.matches import Deal, deal_of, recorded
 from validator.report import placed
 
-HASH_BYTES = 16
 UNNAMED = "~"
 
 
@@ -81,8 +79,8 @@ class Collector:
             self.errors.append(entry.error)
         if (log := entry.log) is None:
             return
-        said = messagepack.dumps(msgspec.structs.replace(log, comments=()))
-        digest = hashlib.blake2b(said, digest_size=HASH_BYTES).hexdigest()
+        said = saying(log)
+        digest = hash_of(said)
         key = key_of(log, digest)
         if self.is_known is not None and self.is_known(log.game, key, digest):
             rows = self.rows.setdefault(log.game, Rows())

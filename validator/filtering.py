@@ -10,6 +10,7 @@ from engine.binding import BindError, bind
 from engine.options import OptionField, option_fields
 from engine.setup import Setup
 from engine.values import MismatchError
+from logformat.digests import hash_of, saying
 from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
@@ -36,6 +37,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     codes: Selection | None = None
     valid: bool | None = None
     complete: bool | None = None
+    hashes: frozenset[str] | None = None
+    """Of what the logs wanted say (`logformat.digests.hash_of`)."""
 
     @property
     def needs_judging(self) -> bool:
@@ -57,6 +60,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
             and self._has_tags(log)
             and self._has_date(log.tag("date"))
             and (not self.options or _has_options(log, self.options))
+            and (self.hashes is None or hash_of(saying(log)) in self.hashes)
         )
 
     def _has_tags(self, log: Log) -> bool:
