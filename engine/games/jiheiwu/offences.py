@@ -226,8 +226,8 @@ def _begun(rng: Random, log: Log) -> Log:
     return replace(log, events=(*log.events, first))
 
 
-def other_mark(rng: Random, log: Log) -> Log | None:
-    """A mark that another seat than the dealer is dealt."""
+def wrong_mark(rng: Random, log: Log) -> Log | None:
+    """A mark that another seat than the dealer is dealt, or a second one."""
     at = next((number for number, event in enumerate(log.events) if isinstance(event, Declare)), None)
     others = [
         code for line in log.events if isinstance(line, Deal | Draw) and line.seat != log.dealer for code in line.cards
@@ -235,12 +235,13 @@ def other_mark(rng: Random, log: Log) -> Log | None:
     if at is None or not others:
         return None
     mark = replace(log.events[at], cards=Cards((rng.choice(others),)))
-    return replace(log, events=(*log.events[:at], mark, *log.events[at + 1 :]))
+    kept = rng.randrange(2)
+    return replace(log, events=(*log.events[: at + kept], mark, *log.events[at + 1 :]))
 
 
 OPENING_OFFENCES: Mapping[str, LogOffence] = {
     "JHW-SETUP-01": wrong_pack,
     "JHW-SETUP-02": wrong_hand,
-    "JHW-SETUP-04": other_mark,
+    "JHW-SETUP-04": wrong_mark,
 }
 RARE = frozenset(("JHW-FOLLOW-04", "JHW-REV-04"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.games.jiheiwu.moves.before import apply_deal, apply_flip, apply_mark, apply_take, show_sizes
+from engine.games.jiheiwu.moves.before import apply_deal, apply_flip, apply_kitty, apply_mark, apply_take, show_sizes
 from engine.games.jiheiwu.moves.legal import canonical, legal_moves
 from engine.games.jiheiwu.moves.play import apply_pass, apply_play
 from engine.games.jiheiwu.moves.said import apply_last_card, apply_reveal
@@ -43,7 +43,7 @@ _KINDS: Final[dict[str, Callable[[State, Declare], None]]] = {
 _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Flip: apply_flip,
     Cut: show_sizes,
-    Kitty: show_sizes,
+    Kitty: apply_kitty,
     Deal: apply_deal,
     Draw: apply_deal,
     Take: apply_take,

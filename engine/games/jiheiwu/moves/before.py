@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE
 from engine.games.jiheiwu.state import DEALING, OPENING, OVER, PLAYING, State, everybody, find_cards
-from engine.games.jiheiwu.state.start import drawer_by_flip, drawers_in
+from engine.games.jiheiwu.state.start import drawer_by_flip, drawers_in, is_later_deal, stands_as_flip
 from engine.kit.climbing import changed
 from engine.kit.onepack import hand_of, holds
 from logformat.cards import LITTLE_JOKER, UNKNOWN
-from logformat.events import Deal, Declare, Draw, Event, Flip, Take
+from logformat.events import Deal, Declare, Draw, Event, Flip, Kitty, Take
 
 _TELLING: Final = 1 << BLACK_FIVE | 1 << LITTLE_JOKER
 
@@ -25,12 +25,14 @@ def show_sizes(state: State, event: Event) -> None:
 
 
 def apply_flip(state: State, event: Flip) -> None:
-    """A card is turned up: unless it is a joker, its points say who draws first."""
+    """A card is turned up: unless it is a joker, its points say who draws first; a second one changes nothing."""
     show_sizes(state, event)
     deal = state.deal
+    if deal.flipped or is_later_deal(deal.setup):
+        return
     drawer = drawer_by_flip(deal.setup, event)
     due = drawer if drawer is not None and "first_drawer" not in deal.setup.carry else deal.drawer_due
-    state.deal = replace(deal, flipper=event.seat, drawer_due=due)
+    state.deal = replace(deal, flipper=event.seat, drawer_due=due, flipped=stands_as_flip(deal.setup, event))
 
 
 def is_late(state: State) -> bool:
@@ -39,9 +41,18 @@ def is_late(state: State) -> bool:
 
 
 def apply_mark(state: State, event: Declare) -> None:
-    """A card is shown and put back: whoever is dealt it is the first dealer."""
-    if not is_late(state) and len(event.cards) == 1:
-        state.deal = replace(state.deal, mark=event.cards[0])
+    """A card is shown and put back: whoever is dealt it is the first dealer; a second one changes nothing."""
+    deal = state.deal
+    if is_late(state) or len(event.cards) != 1 or deal.marked or is_later_deal(deal.setup):
+        return
+    may_stand = event.seat not in (deal.setup.carry.get("shuffler"), deal.flipper)
+    state.deal = replace(deal, mark=event.cards[0], marker=event.seat, marked=may_stand)
+
+
+def apply_kitty(state: State, event: Kitty) -> None:
+    """The `5h` of three players is laid beside the hands."""
+    show_sizes(state, event)
+    state.deal = replace(state.deal, laid=True)
 
 
 def apply_deal(state: State, event: Deal | Draw) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.games.jiheiwu.cards import RED_FIVE, hand_size, pack
 from engine.games.jiheiwu.moves.before import is_late, seats_drawing
 from engine.games.jiheiwu.state import DEALING, PLAYING, State, barred_from, cards_dealt
-from engine.games.jiheiwu.state.start import drawer_by_flip, is_mark
+from engine.games.jiheiwu.state.start import drawer_by_flip, is_later_deal, is_mark
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.rule import Answer, Turn, rule, same_law
-from engine.words import Sentence
+from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
 from logformat.events import Deal, Draw, Flip, Note
@@ -50,11 +50,15 @@ NO_KITTY = Sentence(
 )
 
 
+LAID_AGAIN = Sentence("{cards} lies beside the hands a second time", "{cards} 重复亮在桌上")
+
+
 def _other_kitty(turn: Turn) -> Answer:
-    """Beside the hands lies only the `5h` of three players."""
+    """Beside the hands lies only the `5h` of three players, once."""
     state: State = turn.state
     if state.deal.players == 3 and turn.event.cards == bytes((RED_FIVE,)):
-        return None
+        again = state.deal.laid or state.deal.taken
+        return LAID_AGAIN(cards=turn.event.cards) if again else None
     return NO_KITTY(cards=turn.event.cards, players=state.deal.players)
 
 
@@ -111,6 +115,13 @@ FLIP_SAYS = Sentence(
     "{seat} 号座掀出 {cards}，应由 {due} 号座首先起牌，而非 {holder} 号座",
 )
 FLIP_LATE = Sentence("seat {seat} flips a card after cards were given out", "牌已起，{seat} 号座又掀牌")
+FLIP_AGAIN = Sentence(
+    "seat {seat} flips {cards}, but who draws first was settled before", "首位起牌者已定，{seat} 号座又掀 {cards}"
+)
+NO_SUCH_DRAWER = Sentence(
+    "the last deal makes nobody draw first with {players} players, the dealer does",
+    "{players} 人游戏由庄首先起牌，不由上一局另定",
+)
 DRAWS_FIRST = Sentence("seat {seat} draws first, but seat {due} is to", "{seat} 号座首先起牌，应为 {due} 号座")
 DRAWER_DUE = Sentence(
     "the last deal makes seat {due} draw first, not seat {holder}", "上一局定 {due} 号座首先起牌，而非 {holder} 号座"
@@ -132,10 +143,14 @@ def first_drawer_does_not_follow(turn: Turn) -> Answer:
     if isinstance(turn.event, Flip):
         if is_late(state):
             return FLIP_LATE(seat=turn.seat)
+        if state.deal.flipped or is_later_deal(state.setup):
+            return FLIP_AGAIN(seat=turn.seat, cards=turn.event.cards)
         due = drawer_by_flip(state.setup, turn.event)
         if said is None or due is None or said == due:
             return None
         return FLIP_SAYS(seat=turn.seat, cards=turn.event.cards, due=due, holder=said)
+    if state.deal.players > 3 and "next_drawer" in carry:
+        return NO_SUCH_DRAWER(players=state.deal.players)
     due = carry.get("next_drawer" if state.deal.players == 3 else "next_dealer")
     if None in (said, due) or said == due or (state.deal.players > 3 and said == state.setup.dealer):
         return None
@@ -158,6 +173,11 @@ DEALER_DUE = Sentence(
     "the last deal makes seat {due} dealer, not seat {holder}", "上一局定 {due} 号座为庄，而非 {holder} 号座"
 )
 
+NO_SUCH_DEALER = Sentence(
+    "the last deal makes nobody dealer with three players, seat {due} neither: `5s` does",
+    "三人游戏由黑桃 5 定庄，上一局不定 {due} 号座为庄",
+)
+
 
 @rule(
     "JHW-SETUP-04",
@@ -170,7 +190,9 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
     state: State = turn.state
     dealer = state.setup.dealer
     if turn.event is None:
-        due = state.setup.carry.get("next_dealer") if state.deal.players > 3 else None
+        due = state.setup.carry.get("next_dealer")
+        if state.deal.players == 3:
+            return None if due is None else NO_SUCH_DEALER(due=due)
         return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
     if state.setup.position:
         return None
@@ -190,19 +212,30 @@ def _is_given(turn: Turn, code: int) -> bool:
 
 MARKS_LATE = Sentence("seat {seat} marks {cards} after cards were given out", "牌已起，{seat} 号座又抽 {cards} 定庄")
 MARKS_OTHER = Sentence("seat {seat} marks {cards}: one card is marked", "{seat} 号座抽 {cards} 定庄，应为一张")
+MARKS_AGAIN = Sentence("seat {seat} marks {cards}, but a card was marked before", "已抽牌定庄，{seat} 号座又抽 {cards}")
+NO_MARK_DUE = Sentence(
+    "seat {seat} marks {cards}, but {reason} makes the dealer", "{seat} 号座抽 {cards} 定庄，庄却由{reason}而定"
+)
+BY_FIVE = Label("`5s`", "黑桃 5")
+BY_LAST_DEAL = Label("the last deal", "上一局")
 
 
 def _wrong_mark(turn: Turn) -> Answer:
-    """One card is marked, before cards are given out."""
-    cards = turn.event.cards
+    """One card is marked, once, before cards are given out; with three players and in later deals none is."""
+    cards, deal = turn.event.cards, turn.state.deal
     if len(cards) != 1:
         return MARKS_OTHER(seat=turn.seat, cards=cards)
-    return MARKS_LATE(seat=turn.seat, cards=cards) if is_late(turn.state) else None
+    if is_late(turn.state):
+        return MARKS_LATE(seat=turn.seat, cards=cards)
+    if deal.players == 3 or is_later_deal(deal.setup):
+        return NO_MARK_DUE(seat=turn.seat, cards=cards, reason=BY_FIVE if deal.players == 3 else BY_LAST_DEAL)
+    return MARKS_AGAIN(seat=turn.seat, cards=cards) if deal.marked else None
 
 
 WRONG_MARK = same_law(dealer_does_not_follow, _wrong_mark)
 
 SHUFFLER_FLIPS = Sentence("seat {seat} shuffled and flips as well", "{seat} 号座洗牌，又来掀牌")
+MARKER_FLIPS = Sentence("seat {seat} has marked the dealer's card and flips as well", "{seat} 号座抽牌定庄，又来掀牌")
 MARKS_TOO = Sentence("seat {seat} shuffled or flipped and marks as well", "{seat} 号座洗牌或掀牌，又来抽牌定庄")
 
 
@@ -218,7 +251,9 @@ def second_office(turn: Turn) -> Answer:
     state: State = turn.state
     shuffler = state.setup.carry.get("shuffler")
     if isinstance(turn.event, Flip):
-        return SHUFFLER_FLIPS(seat=turn.seat) if turn.seat == shuffler else None
+        if turn.seat == shuffler:
+            return SHUFFLER_FLIPS(seat=turn.seat)
+        return MARKER_FLIPS(seat=turn.seat) if turn.seat == state.deal.marker else None
     return MARKS_TOO(seat=turn.seat) if turn.seat in (shuffler, state.deal.flipper) else None
 
 

@@ -53,6 +53,13 @@ class DealFacts(Facts, frozen=True):
     mark: int | None = None
     """The card that makes the first dealer."""
     flipper: int | None = None
+    marker: int | None = None
+    flipped: bool = False
+    """A flip that may stand has said who draws first."""
+    marked: bool = False
+    """A mark that may stand has been made."""
+    laid: bool = False
+    """The `5h` of three players was laid beside the hands."""
     taken: bool = False
     """The `5h` of three players has been taken."""
     revealed: bool = False

@@ -143,14 +143,15 @@ def first_to_draw(setup: Setup) -> int | None:
     if "first_drawer" in setup.carry:
         return setup.carry["first_drawer"]  # type: ignore[no-any-return]
     said, events = named_dealer(setup), setup.log.events
+    stands = is_later_deal(setup)
     deal, draw, play = Deal, Draw, Play
     for event in events:
         if type(event) is deal:
             continue
         if type(event) is draw and _are_all_draws_written(setup):
             return event.seat
-        if type(event) is Flip and (flipped := drawer_by_flip(setup, event)) is not None:
-            said = flipped
+        if type(event) is Flip and not stands and (flipped := drawer_by_flip(setup, event)) is not None:
+            said, stands = flipped, stands_as_flip(setup, event)
         elif type(event) is play:
             break
     return said
@@ -169,6 +170,16 @@ def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:
     if counted is None or flip.seat is None:
         return None
     return (flip.seat + counted - (options.flip_count_from == "flipper")) % setup.seats
+
+
+def stands_as_flip(setup: Setup, flip: Flip) -> bool:
+    """Whether a flip says who draws first, made by a seat that may: after it there is no other."""
+    return drawer_by_flip(setup, flip) is not None and flip.seat != setup.carry.get("shuffler")
+
+
+def is_later_deal(setup: Setup) -> bool:
+    """Whether the header says what the deal before has led to: then nobody flips or marks."""
+    return "next_dealer" in setup.carry or "next_drawer" in setup.carry
 
 
 # ---------------------------------------------------------------- reading ahead

@@ -29,7 +29,7 @@ CASES = [
     ("three players: who plays 5h may be the dealer", "option players 3;play 1 9h;pass 2;pass 0;play 1 5h", ["TAKE-01@1"],
      (4,)),
     ("three players: what is marked makes nobody dealer", "option players 3;declare 2 mark 9d;deal 0 9d ??*16;deal 1 ??*17;"
-     "deal 2 ??*17;take 1 5h;play 1 5h", [], (5, 6)),
+     "deal 2 ??*17;take 1 5h;play 1 5h", ["SETUP-04@1"], (5, 6)),
     ("three players: the dealer of a position has taken 5h", f"{OF_THREE};play 0 5h", [], ()),
     ("nobody else has", f"{OF_THREE};play 0 6s;play 1 5h", ["CARD-01@3"], ()),
     ("nor is it anywhere before the dealer takes it",
