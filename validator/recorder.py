@@ -42,7 +42,9 @@ class Recorder:
     `game` is the key of a game, or a log without events: the header. A file that ends within a deal is taken up
     where it broke off, unless the header asked for says what that of the deal does not: then another deal begins, or,
     if not `anew`, an `OtherDealError` says what differs. A file that cannot be read, or is refused, is not changed.
-    See `Journal` for `sync`.
+    `sync`: after how many lines the disk is waited for; 1 is each, 0 never. It guards against the end of the machine:
+    the end of the process loses no line. `log` is the deal so far, `report` what is to be said of it. One recorder at a
+    time: another one raises `LogError`.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder, Recorder(f"{folder}/table-7.paipu", "hongshi") as recorder:
