@@ -6,6 +6,7 @@ import doctest
 import re
 import shlex
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import click
@@ -222,6 +223,26 @@ def test_what_is_said_of_reading_archives_was_measured() -> None:
     assert "two to five times smaller than MessagePack; it costs two to seven times its time" in page
     assert between(1.9, smaller, 5.1)
     assert between(1.9, slower, 7.1)
+
+
+# ---------------------------------------------------------------- names of the code
+
+
+@cache
+def words_of_the_code() -> set[str]:
+    """Every word of the sources, the settings, the queries and the sheets."""
+    packages = ("logformat", "engine", "replayer", "validator", "query", "paipu", "tests", "benchmarks", "docs")
+    sources = [path for package in packages for path in (ROOT / package).rglob("*") if path.suffix in (".py", ".sql")]
+    sources += [*(ROOT / "engine" / "games").glob("*/sheet.md"), *ROOT.glob("*.toml"), *ROOT.glob("*.py")]
+    return {word for path in sources for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
+
+
+@each_page
+def test_names_of_the_code_exist(page: Path) -> None:
+    """What stands in backquotes like a name or a call: `legal_moves`, `apply(state, event)`, `engine.facts.Facts`."""
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    named = re.findall(r"`([a-z_]+(?:\.[A-Za-z_]+)*)(?:\([^`]*\))?`", text)
+    assert {name for name in named if name.split(".")[-1] not in words_of_the_code()} == set()
 
 
 # ---------------------------------------------------------------- Python
