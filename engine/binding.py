@@ -15,7 +15,7 @@ from engine.setup import Fault, Setup
 from engine.values import MismatchError, Value
 from logformat import errors
 from logformat.cards import CARD_CODES, UNKNOWN, Cards, bare, card_words
-from logformat.errors import LogError, Say
+from logformat.errors import LogError, Say, one_of
 from logformat.events import NO_PAIRS, Event, Flip, Note, verb_of
 from logformat.grammar import TYPES
 from logformat.log import Log, Option
@@ -73,7 +73,7 @@ def bind(log: Log) -> Bound:
     try:
         room = game(log.game)
     except KeyError:
-        raise BindError(errors.BAD_GAME, "game", log.game, A_GAME.of(known=", ".join(ROOMS)), NAME) from None
+        raise BindError(errors.BAD_GAME, "game", log.game, A_GAME.of(known=one_of(ROOMS)), NAME) from None
     setup = _setup(room, log)
     _bind_events(_words(room.key, setup.seats), log.events)
     return Bound(room, setup)
@@ -106,7 +106,7 @@ def _options(key: str, lines: tuple[Option, ...]) -> tuple[Any, tuple[Fault, ...
         place, words = f"option {option.name}", " ".join(option.words)
         field = fields.get(option.name)
         if field is None:
-            expected = AN_OPTION.of(known=", ".join(fields))
+            expected = AN_OPTION.of(known=one_of(fields))
             _fault(room, faults, BindError(errors.BAD_OPTION, place, option.name, expected, NAME))
             continue
         try:
@@ -135,7 +135,7 @@ def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, A
     for line in log.carry:
         name, value = line.name, known.get(line.name)
         if value is None:
-            expected = A_POSITION.of(name=name) if name in words.position else A_CARRY.of(known=", ".join(known))
+            expected = A_POSITION.of(name=name) if name in words.position else A_CARRY.of(known=one_of(known))
             _fault(room, faults, BindError(errors.BAD_CARRY, f"carry {name}", name, expected, NAME))
             continue
         if name in found and name not in words.repeated:
@@ -238,7 +238,7 @@ def _bind_cards(words: _Words, name: str, cards: Cards, first: int) -> None:
 def _read(readings: Readings, name: str, key: str, text: str) -> None:
     keys = readings.of_line
     if key not in keys:
-        raise BindError(errors.BAD_KEY, "", f"{key}=", A_KEY.of(name=name, known=", ".join(keys) or NOTHING), key)
+        raise BindError(errors.BAD_KEY, "", f"{key}=", A_KEY.of(name=name, known=one_of(keys) or NOTHING), key)
     try:
         readings[key, text]
     except MismatchError:
@@ -248,7 +248,7 @@ def _read(readings: Readings, name: str, key: str, text: str) -> None:
 
 def _refuse_verb(words: _Words, verb: str, name: str) -> NoReturn:
     same_verb = [known for known in words.keys if known.split()[0] == verb]
-    expected = ", ".join(same_verb) or A_VERB.of(known=", ".join(sorted(words.keys)))
+    expected = one_of(same_verb) or A_VERB.of(known=one_of(sorted(words.keys)))
     raise BindError(errors.BAD_KIND, "", name, expected, KIND if same_verb and name != verb else VERB)
 
 

@@ -55,7 +55,8 @@ def spoken(value: object, lang: Lang) -> str:
     if isinstance(value, bytes):
         return card_names(value, lang) or ("无牌" if lang == "zh" else "no card")
     if isinstance(value, (list, tuple)):
-        return ", ".join(spoken(item, lang) for item in value) or ("无" if lang == "zh" else "none")
+        comma, nothing = ("、", "无") if lang == "zh" else (", ", "none")
+        return comma.join(spoken(item, lang) for item in value) or nothing
     if value is None:
         return "无" if lang == "zh" else "none"
     if isinstance(value, bool):

@@ -34,6 +34,12 @@ def joined(phrases: Iterable[str]) -> Say:
     return Say(" ".join(listed), " ".join(in_language(phrase, "zh") for phrase in listed))
 
 
+def one_of(names: Iterable[str]) -> Say:
+    """Return names set apart as both languages do it."""
+    listed = list(names)
+    return Say(", ".join(listed), "、".join(in_language(name, "zh") for name in listed))
+
+
 def in_language(phrase: object, lang: str) -> str:
     """Return a phrase in `en` or `zh`; what has no Chinese is the same in both."""
     return phrase.zh if lang == "zh" and isinstance(phrase, Say) else str(phrase)
@@ -67,7 +73,11 @@ CUT_OFF = _fault("LOG-TEXT-03", "The last line is whole, with its newline.", "�
 NO_LOG = _fault("LOG-TEXT-04", "A file holds logs and nothing before the first.", "文件以牌谱的版本行开始。")
 LOG_TOO_LONG = _fault("LOG-TEXT-05", "A log has at most 1 MiB of text.", "一局牌谱最多 1 MiB。")
 NO_FILE = Fault(
-    "LOG-FILE-01", "A file named is there and can be read.", "所指的文件存在且可读。", "cannot be read: {found}", "无法读取：{found}"
+    "LOG-FILE-01",
+    "A file named is there and can be read.",
+    "所指的文件存在且可读。",
+    "cannot be read: {found}",
+    "无法读取：{found}",
 )
 NO_LOG_FILES = _fault("LOG-FILE-02", "A folder or pattern named holds log files.", "所指的文件夹或通配符下有牌谱文件。")
 ONE_RECORDER = _fault("LOG-FILE-03", "A file has one recorder at a time.", "一个文件同时只有一个记录者。")

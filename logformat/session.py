@@ -139,12 +139,6 @@ def refusal(
     return click.UsageError(told, context) if parameter is None else click.BadParameter(told, context, parameter)
 
 
-def one_of(names: Iterable[str]) -> Say:
-    """Return names set apart as both languages do it."""
-    listed = list(names)
-    return Say(", ".join(listed), "、".join(listed))
-
-
 def write_results(texts: Iterable[str]) -> None:
     """Write pieces of text to stdout as they come."""
     for text in texts:

@@ -12,10 +12,11 @@ import msgspec
 
 from engine.words import Label, Lang
 from logformat.commands import format_option, lang_option
-from logformat.errors import Say
+from logformat.errors import Say, in_language
 from logformat.helping import argument, command, option
 from logformat.session import Session, pass_session, write_results
 from paipu.shipped import folder
+from validator.choosing import titled
 
 if TYPE_CHECKING:
     from validator.catalogue import Law
@@ -136,7 +137,7 @@ def _text(law: Law, lang: Lang) -> str:
     rows = {
         "law": law.law.text(lang),
         "term": COMMA.text(lang).join(terms(law)),
-        "game": law.game or "",
+        "game": in_language(titled([law.game]), lang) if law.game else "",
         "sheet": law.sheet,
         "seed": law.seed,
         "verdict": VERDICTS[law.verdict].text(lang),

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
+from engine.game import ROOMS, game
 from logformat import files
 from logformat.codecs import Codec
 from logformat.commands import format_option, from_option, jobs_option, lang_option, paths_argument
-from logformat.errors import Say
+from logformat.errors import Say, joined, one_of
 from logformat.helping import command, option
 from logformat.session import Session, pass_session, refusal
 from paipu.sampling import Bound, bound_of
@@ -39,6 +40,7 @@ NO_FILE_TO_SAMPLE = Say(
     "--bound reads a file twice: give it a file, not `-`", "--bound 须读文件两遍：请给出文件，不能用 `-`"
 )
 
+COUNTED = Say("{game} {count}", "{game} {count} 局")
 LINE = Say("{label}: {value}", "{label}：{value}")
 NAMED = Say("{count}: {names}", "{count}（{names}）")
 _SHOWN = 5
@@ -147,7 +149,7 @@ def _text(session: Session, facts: Facts, bound: Bound | None, *, check: bool) -
     if facts.events is not None:
         yield line(EVENTS, facts.events)
     if facts.games:
-        yield line(GAMES, _listed(f"{game} {count}" for game, count in facts.games.most_common()))
+        yield line(GAMES, _listed(COUNTED.of(game=_game(key), count=count) for key, count in facts.games.most_common()))
     if facts.matches:
         yield line(MATCHES, len(facts.matches))
     if facts.players:
@@ -161,6 +163,11 @@ def _text(session: Session, facts: Facts, bound: Bound | None, *, check: bool) -
         yield f"  {session.say(ALL_WHOLE)}"
 
 
-def _listed(names: Iterable[str]) -> str:
+def _listed(names: Iterable[str]) -> Say:
     listed = list(names)
-    return ", ".join(listed[:_SHOWN]) + (" …" if len(listed) > _SHOWN else "")
+    return joined([one_of(listed[:_SHOWN]), "…"] if len(listed) > _SHOWN else [one_of(listed)])
+
+
+def _game(key: str) -> Say:
+    """Return a game: its key, in Chinese its title; an archive may hold games there are none of."""
+    return Say(key, game(key).title.zh if key in ROOMS else key)

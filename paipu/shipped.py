@@ -9,11 +9,11 @@ import click
 
 from engine.game import key_of
 from logformat.commands import DIR, PATH, lang_option
-from logformat.errors import Say, joined
+from logformat.errors import Say, joined, one_of
 from logformat.files import atomic, read
 from logformat.helping import Group, argument
 from logformat.listing import write_list
-from logformat.session import Session, one_of, pass_session
+from logformat.session import Session, pass_session
 
 GROUP = Say("[GAME]", "[游戏]")
 SAMPLE, EXPECTED = Say("sample", "样例"), Say("shows", "应有")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -38,6 +37,8 @@ class GameName(click.Choice[str]):
 
 def nearest_games(name: str) -> list[str]:
     """Return the keys of the games whose key or title a name is part of, else of those it looks most like."""
+    from difflib import get_close_matches
+
     asked = name.casefold()
     words = {word.casefold(): room.key for room in games() for word in (room.key, room.title.zh, room.title.en)}
     within = [key for word, key in words.items() if asked and asked in word]

@@ -8,8 +8,8 @@ from engine.game import Game
 from engine.options import option_fields
 from engine.values import MismatchError
 from logformat.commands import NO_NAME_VALUE
-from logformat.errors import Say
-from logformat.session import one_of, refusal
+from logformat.errors import Say, one_of
+from logformat.session import refusal
 
 NO_OPTION = Say("{games} has no option {name!r}; there are {known}", "{games} 没有选项 {name!r}；可用：{known}")
 NO_VALUE = Say("{text!r}: {name} is {expected}", "{text!r}：{name} 应为 {expected}")

@@ -10,8 +10,8 @@ from logformat.cards import card, cards
 NAMES = [("Th", "Th", "♥10"), ("2s", "2s", "♠2"), ("Lj", "Lj", "小王"), ("Bj", "Bj", "大王"), ("??", "??", "暗牌"),
          ("Lj=9h", "Lj=9h", "小王(♥9)"), ("Bj=Td", "Bj=Td", "大王(♦10)"), ("Bj=Lj", "Bj=Lj", "大王(小王)")]  # fmt: skip
 SPOKEN = [
-    (None, "none", "无"), ((), "none", "无"), ((1, 2), "1, 2", "1, 2"), (True, "true", "true"), (7, "7", "7"),
-    (cards("6h Th"), "6h Th", "♥6 ♥10"), (Label("up", "台上"), "up", "台上"), ([Label("a", "甲"), 2], "a, 2", "甲, 2"),
+    (None, "none", "无"), ((), "none", "无"), ((1, 2), "1, 2", "1、2"), (True, "true", "true"), (7, "7", "7"),
+    (cards("6h Th"), "6h Th", "♥6 ♥10"), (Label("up", "台上"), "up", "台上"), ([Label("a", "甲"), 2], "a, 2", "甲、2"),
 ]  # fmt: skip
 
 

@@ -15,10 +15,10 @@ def _demo(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    ("lang", "words", "title"),
-    [("en", "does not beat", "4. 40 random deals,"), ("zh", "管不住", "4. 随机打 40 局，")],
+    ("lang", "words", "title", "combination"),
+    [("en", "does not beat", "4. 40 random deals,", "joker_pair"), ("zh", "管不住", "4. 随机打 40 局，", "双王")],
 )
-def test_the_demo_judges_explains_replays_exports_and_asks(lang: str, words: str, title: str) -> None:
+def test_the_demo_judges_explains_replays_exports_and_asks(lang: str, words: str, title: str, combination: str) -> None:
     done = _demo("--lang", lang)
     assert (done.returncode, done.stderr) == (0, "")
     shown = [shlex.split(line[2:])[:2] for line in done.stdout.splitlines() if line.startswith("$ ")]
@@ -26,7 +26,7 @@ def test_the_demo_judges_explains_replays_exports_and_asks(lang: str, words: str
     assert shown == [["paipu", verb] for verb in verbs]
     assert words in done.stdout
     assert title in done.stdout
-    assert "joker_pair" in done.stdout
+    assert combination in done.stdout
 
 
 def test_a_command_of_the_demo_can_be_typed_again() -> None:

@@ -100,7 +100,7 @@ def test_info_of_one_deal_is_no_average(tmp_path: Path) -> None:
     _, out, _ = run("info", tmp_path)
     assert out == f"{tmp_path}/a.paipu\n  deals: 1\n  size: {len(text)} bytes\n  events: 0\n  games: x 1\n"
     _, out, _ = run("info", tmp_path, "--lang", "zh")
-    assert out == f"{tmp_path}/a.paipu\n  局数：1\n  大小：{len(text)} 字节\n  事件：0\n  游戏：x 1\n"
+    assert out == f"{tmp_path}/a.paipu\n  局数：1\n  大小：{len(text)} 字节\n  事件：0\n  游戏：x 1 局\n"
 
 
 def test_info_of_what_cannot_be_read(tmp_path: Path) -> None:
