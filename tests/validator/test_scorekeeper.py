@@ -19,11 +19,13 @@ from engine.game import ROOMS, game
 from engine.simulator import simulate
 from engine.words import Lang
 from logformat.text import lines, loads
+from logformat.text_writer import event_line
 from paipu.cli import cli
 from tests.validator.logs import LIGHTNING, POSITION
 from validator.recorder import Recorder
 from validator.scorekeeper.completion import completions
 from validator.scorekeeper.desk import Desk
+from validator.scorekeeper.speech import as_written
 
 TYPED = POSITION.splitlines()[2:]
 
@@ -88,6 +90,30 @@ def test_answers_are_in_chinese_where_wanted(recorder: Recorder) -> None:
         assert words in text
 
 
+CHINESE = [
+    ("hongshi", "出 0 红桃10", "play 0 红桃10"), ("hongshi", "过 3", "pass 3"), ("hongshi", "不要 3", "pass 3"),
+    ("hongshi", "亮牌 1 ♥10 t=3", "declare 1 reveal ♥10 t=3"), ("hongshi", "闪电胜利 1", "declare 1 lightning"),
+    ("hongshi", "结果 finish=0", "result finish=0"), ("hongshi", "结果", "result"), ("hongshi", "亮", "亮"),
+    ("hongshi", "play 0 Th", "play 0 Th"), ("hongshi", "备注 东离席", 'note "东离席"'),
+    ("hongshi", '备注 "东 离席"', 'note "东 离席"'), ("erbaiwu", "岔 1 Qs with=Qc,Qd", "claim 1 Qs with=Qc,Qd"),
+    ("erbaiwu", "亮七 3 7s", "meld 3 show7 7s"), ("zhaopengyou", "叫朋友 2 Js nth=3", "declare 2 friend Js nth=3"),
+    ("duizhu", "扣底 2 3d Ac", "bury 2 3d Ac"), ("hongshi", "# 亮牌", "# 亮牌"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "typed", "written"), CHINESE)
+def test_lines_may_begin_in_chinese(key: str, typed: str, written: str) -> None:
+    assert as_written(game(key), typed) == written
+
+
+def test_chinese_words_are_answered_and_completed(recorder: Recorder) -> None:
+    assert "0 号座出 ♣9 ♦9" in said(recorder, "出 0 9c 9d", lang="zh")
+    assert event_line(recorder.log.events[-1]) == "play 0 9c 9d"
+    assert completions(recorder, "亮", "zh") == ["亮牌", "亮四张十"]
+    assert completions(recorder, "亮") == []
+    assert completions(recorder, "出 1 ")[:2] == completions(recorder, "play 1 ")[:2] == ["8s", "8h"]
+
+
 def test_what_is_not_judged_is_said(path: Path) -> None:
     with Recorder(path, "hongshi") as recorder:
         assert "? not judged" in said(recorder, "play 0 9s")
@@ -96,7 +122,8 @@ def test_what_is_not_judged_is_said(path: Path) -> None:
 def test_result_is_written_when_the_deal_is_over(path: Path) -> None:
     with Recorder(path, "hongshi") as recorder:
         text = said(recorder, "match cup 1", "option first_dealer given", "dealer 0", *LIGHTNING.splitlines())
-        assert "    6  result finish=none winner=up score=-3,9,-3,-3" in text
+        assert "    6  result: out in order: none; the up camp wins; score -3 9 -3 -3" in text
+        assert loads(path.read_bytes())[0].events[-1].pairs["score"] == "-3,9,-3,-3"
         assert recorder.has_result
         text = said(recorder, "next", "undo")
         assert "new deal in" in text
@@ -110,7 +137,7 @@ def test_undone_result_is_not_written_again_by_itself(path: Path) -> None:
     with Recorder(path, "hongshi") as recorder:
         said(recorder, *LIGHTNING.splitlines(), "undo", "undo")
         assert len(recorder.log.events) == 4
-        assert "result finish=none" in said(recorder, "declare 1 lightning")
+        assert "result: out in order: none" in said(recorder, "declare 1 lightning")
 
 
 def test_whole_log_can_be_pasted_and_another_after_it(path: Path) -> None:

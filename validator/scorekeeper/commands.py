@@ -78,7 +78,7 @@ def _check_output(output: str) -> None:
     Say("Record a deal at the table, line by line.", "在牌桌上逐行记录一局。"),
     zh=(
         "在牌桌上记录一局：键入或粘贴牌谱的各行，每行当即判定并写入文件。\n\n"
-        "在提示符下，Tab 键补全，? 列出合规的着法，`help` 说明其余。违规的着法照实保留，除非用 `undo` 收回。"
+        "在提示符下，行首可写中文（`出 0 红桃10`、`过 3`），Tab 键补全，? 列出合规的着法，`help` 说明其余。违规的着法照实保留，除非用 `undo` 收回。"
         "打完后写出结果。文件若止于一局之中，不论因何中断，都从那里接着记。"
         "`paipu games` 列出各游戏的写法。"
     ),
@@ -218,7 +218,7 @@ def _complete(desk: Desk) -> None:
 
     def complete(_: str, number: int) -> str | None:
         before = readline.get_line_buffer()[: readline.get_endidx()]
-        found = completions(desk.recorder, before)
+        found = completions(desk.recorder, before, desk.lang)
         return found[number] + ("" if found[number].endswith("=") else " ") if number < len(found) else None
 
     readline.set_completer(complete)

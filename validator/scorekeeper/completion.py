@@ -7,20 +7,25 @@ from collections.abc import Iterator
 
 from engine.options import option_fields
 from engine.view import SeatView
+from engine.words import Lang
 from logformat.cards import CARD_WORDS, card_words
 from logformat.grammar import HEADER_VERBS, SLOTS
 from logformat.spelling import card_word
 from validator.recorder import Recorder
-from validator.scorekeeper.desk import WORDS
+from validator.scorekeeper.desk import CHINESE, WORDS
+from validator.scorekeeper.speech import as_written, chinese_words
 
 TAGS = ("date", "event", "venue", "table", "source", "annotator")
 
 
-def completions(recorder: Recorder, before: str) -> list[str]:
+def completions(recorder: Recorder, before: str, lang: Lang = "en") -> list[str]:
     """Return the words that fit where a line breaks off, the last of `before` being in the making."""
-    words = before.split()
+    written = as_written(recorder.game, before) if " " in before.strip() or before.endswith(" ") else before
+    words = written.split()
     typed = "" if not words or before[-1].isspace() else words.pop()
     fitting = dict.fromkeys(_next_words(recorder, words))
+    if not words and lang == "zh":
+        fitting |= dict.fromkeys((*chinese_words(recorder.game), *CHINESE))
     return [word for word in fitting if word.lower().startswith(typed.lower())]
 
 

@@ -15,6 +15,7 @@ from replayer.render import plain as plain_text
 from replayer.scene import CONTROL, harmless, scene, told_event
 from replayer.timeline import Timeline
 from validator.recorder import Recorder
+from validator.scorekeeper.speech import as_written
 
 GIVING = ("cut", "flip", "deal", "kitty", "draw")
 """The verbs by which cards come to seats before anybody plays."""
@@ -33,7 +34,7 @@ loosely: 10h ♠5 红桃10 大王. And these words:
   next         begin the next deal, of a match with what this one carries over
   quit         leave; the file can be taken up again""",
     """按牌谱写法逐行输入：`deal 0 6h 7c`、`play 2 Td`、`pass 3`；头行在前。牌的写法可以随意：
-10h ♠5 红桃10 大王。另有：
+10h ♠5 红桃10 大王。行首可写中文：`出 2 红桃10`、`过 3`、`亮牌 0 红桃10`，Tab 键列出。另有：
   ?            现在可以怎样打；`? play 2` 只列以此开头的
   undo 撤销    收回最后一个事件；原行在文件中留作注释
   show 局面    当前局面；加座位号则为该座所见
@@ -98,7 +99,7 @@ class Desk:
 
     def answer(self, line: str) -> Iterator[str]:
         """Do what a line says and yield what there is to say; raises `OSError` if it cannot be written."""
-        line = line.removeprefix("\ufeff")
+        line = as_written(self.recorder.game, line.removeprefix("\ufeff"))
         words = plain(line).split()
         if not words:
             return
@@ -159,9 +160,8 @@ class Desk:
         """Tell the last event, and what was found with it."""
         recorder = self.recorder
         timeline = Timeline(recorder.bound)
-        line, words = told_event(timeline, timeline.last)
-        told = line if isinstance(timeline[-1].event, Result) else words.text(self.lang) if words else ""
-        yield f"{timeline.last:>5}  {told}"
+        _, words = told_event(timeline, timeline.last)
+        yield f"{timeline.last:>5}  {words.text(self.lang) if words else ''}"
         if timeline.last in recorder.report.not_judged:
             yield f"     ? {self.say(NOT_JUDGED)}"
         for finding in findings:
