@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logformat import errors, upcast
+from logformat.cards import Cards
 from logformat.draft import A_COUNT, A_KIND, ONCE, ONE_MORE, SOME_SECONDS
-from logformat.errors import Fault, Mistake, Say, shown
+from logformat.errors import Fault, LogError, Mistake, Say, shown
 from logformat.events import VERBS, Cut, Declare, Event, Flip, Meld, Pairs
 from logformat.grammar import BARE, CARDS_LIMIT, LINE_LIMIT, LOG_LIMIT, NUMBER_LIMIT, SECONDS, SLOTS, WORD, seconds_text
 from logformat.log import Comment, Log
@@ -50,6 +51,26 @@ def check(log: Log, *, size: int = LOG_LIMIT) -> None:
         except Mistake as mistake:
             raise _at(mistake, number) from None
     _beside(log, size)
+
+
+def sayable(log: Log) -> Log:
+    """Return a log that a program made; raises `LogError` for one that no text could say, TypeError for wrong types."""
+    for number, event in enumerate(log.events, 1):
+        if not isinstance(event.cards, Cards):
+            raise TypeError(f"event {number} has {event.cards!r} for cards: `paipu.cards('7s 7c')` makes them")
+        if not isinstance(event.pairs, Pairs):
+            raise TypeError(f"event {number} has {event.pairs!r} for pairs: `Pairs((('key', 'value'),))` makes them")
+    for name, words in ((line.name, line.words) for line in log.options):
+        if isinstance(words, str):
+            raise TypeError(f"option {name} has {words!r} for words: they are a tuple of texts")
+    for name, items in ((line.name, line.items) for line in log.carry):
+        if isinstance(items, str):
+            raise TypeError(f"carry {name} has {items!r} for items: they are a tuple of texts")
+    try:
+        check(log)
+    except Mistake as mistake:
+        raise LogError(mistake.fault, found=mistake.found, expected=mistake.expected) from mistake
+    return log
 
 
 def check_around(log: Log, *, size: int) -> None:
@@ -155,7 +176,7 @@ def check_event(event: Event) -> None:
     least, most = _COUNTS[type(event)]
     if not (least <= count <= most or (least == most and seat is None and not count)):
         wanted = ONE_CARD if most == 1 else AT_MOST.of(most=most) if count else SOME_CARDS
-        raise _refuse(SO_MANY_CARDS.of(count=count), wanted)
+        raise _refuse(SO_MANY_CARDS.of(count=counted(count, "card")), wanted)
     if event.pairs.words:
         _pairs(event.pairs)
     if event.t is not None and not _is_time(event.t):
@@ -165,7 +186,7 @@ def check_event(event: Event) -> None:
     elif type(event) is Cut:
         _number(event.count, A_COUNT)
     elif seat is None and count and type(event) is Flip:
-        raise _refuse(SO_MANY_CARDS.of(count=count), NO_CARDS_THERE)
+        raise _refuse(SO_MANY_CARDS.of(count=counted(count, "card")), NO_CARDS_THERE)
 
 
 def _pairs(pairs: Pairs) -> None:

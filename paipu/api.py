@@ -22,6 +22,8 @@ from logformat.entry import Entry, logs_of
 from logformat.events import Event
 from logformat.log import Log, Option
 from logformat.one_line import read_cards, read_event
+from logformat.text_writer import several
+from logformat.wellformed import sayable
 from replayer.timeline import Timeline
 from validator.catalogue import Law, catalogue, nearest
 from validator.judge import Report
@@ -72,24 +74,26 @@ def dump(logs: Log | Iterable[Log], target: str | Path | IO[bytes], codec: str |
     """Write logs to a file, all or nothing, or to a binary stream; a file of that name is replaced.
 
     The codec (`text`, `jsonl`, `msgpack`, `archive`) follows the extension of the file where it is not named, else it
-    is text. Raises `OSError` for what cannot be written. To go on with an archive, `Writer`.
+    is text. Raises `LogError` for a log that no text could say, `OSError` for what cannot be written. To go on with an
+    archive, `Writer`.
     """
     named = codecs.named(codec) if codec else None
+    told = map(sayable, several(logs))
     if isinstance(target, str | Path):
-        files.write(logs, target, named)
+        files.write(told, target, named)
     else:
-        (named or codecs.TEXT).dump((logs,) if isinstance(logs, Log) else logs, target)
+        (named or codecs.TEXT).dump(told, target)
 
 
 def dumps(logs: Log | Iterable[Log]) -> str:
-    """Return logs as canonical text.
+    """Return logs as canonical text; raises `LogError` for one that no text could say.
 
     >>> print(dumps(loads("paipu 1\\ngame  hongshi\\ndealer   2\\n")), end="")
     paipu 1
     game hongshi
     dealer 2
     """
-    return text.dumps(logs)
+    return text.dumps(map(sayable, several(logs)))
 
 
 def cards(text: str) -> Cards:

@@ -23,7 +23,7 @@ from logformat.archive.tables import error_of, tables_of
 from logformat.errors import LogError
 from logformat.log import Log
 from logformat.text_writer import several
-from logformat.wellformed import check
+from logformat.wellformed import sayable
 
 
 class Frames:
@@ -152,8 +152,8 @@ class Writer:
         return self.frames.deals + len(self.cutter.logs)
 
     def append(self, log: Log) -> None:
-        """Add a deal; it is safe after the next `sync()`. Raises a `Mistake` for one that no text could say."""
-        check(log)
+        """Add a deal; it is safe after the next `sync()`. Raises `LogError` for one that no text could say."""
+        sayable(log)
         if not self.cutter.adds(log):
             self._flush()
             self.cutter.adds(log)
@@ -169,7 +169,7 @@ class Writer:
                 self.append(log)
             return
         try:
-            for found in all_encoded(self.cutter.full(map(_checked, logs)), jobs):
+            for found in all_encoded(self.cutter.full(map(sayable, logs)), jobs):
                 self._add(found)
         except BaseException:
             self.cutter.clear()
@@ -239,11 +239,6 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def _checked(log: Log) -> Log:
-    check(log)
-    return log
 
 
 def dump(logs: Log | Iterable[Log], stream: IO[bytes], *, jobs: int = 1) -> None:

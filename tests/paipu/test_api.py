@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import doctest
 import io
+import re
 import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import paipu
 from logformat import one_line
@@ -146,6 +148,37 @@ def test_cards_are_read_loosely_and_shown_as_words() -> None:
 @pytest.mark.parametrize("event", [event for log in paipu.load("samples/hongshi") for event in log.events][:200])
 def test_an_event_and_its_line_are_the_same(event: paipu.Event) -> None:
     assert paipu.event(paipu.event_line(event)) == event
+
+
+# ---------------------------------------------------------------- logs that no reader could read
+
+PLAY = paipu.event("play 0 7s")
+UNSAYABLE: dict[str, tuple[dict[str, object], type[Exception], str]] = {
+    "no word": ({"game": "Hong Shi"}, paipu.LogError, "LOG-LINE-02 expected a lower-case word, found 'Hong Shi'"),
+    "no seat": ({"events": (PLAY, replace(PLAY, seat=12))}, paipu.LogError, "found '12' in event 2"),
+    "no cards": ({"events": (replace(PLAY, cards=paipu.cards("")),)}, paipu.LogError, "found 0 cards in event 1"),
+    "players": ({"players": (paipu.Player(1, "b"), paipu.Player(0, "a"))}, paipu.LogError, "players in seat order"),
+    "text": ({"events": (replace(PLAY, cards="7s"),)}, TypeError, "event 1 has '7s' for cards: `paipu.cards"),
+    "bytes": ({"events": (replace(PLAY, cards=b"7"),)}, TypeError, "event 1 has b'7' for cards"),
+    "dict": ({"events": (replace(PLAY, pairs={"as": "ten"}),)}, TypeError, "event 1 has {'as': 'ten'} for pairs"),
+    "words": ({"options": (paipu.Option("cut_in", "true"),)}, TypeError, "option cut_in has 'true' for words"),  # type: ignore[arg-type]
+    "items": ({"carry": (paipu.Carry("lead", "0"),)}, TypeError, "carry lead has '0' for items"),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize(("fields", "error", "said"), UNSAYABLE.values(), ids=UNSAYABLE)
+def test_what_no_reader_could_read_is_not_written(
+    fields: dict[str, object], error: type[Exception], said: str, tmp_path: Path
+) -> None:
+    log = replace(paipu.Log(game="hongshi"), **fields)
+    for name in ("a.paipu", "a.jsonl", "a.msgpack", "a.pparc"):
+        with pytest.raises(error, match=re.escape(said)):
+            paipu.dump(log, tmp_path / name)
+        assert not (tmp_path / name).exists()
+    with pytest.raises(error, match=re.escape(said)):
+        paipu.dumps(log)
+    with pytest.raises(error, match=re.escape(said)), paipu.Writer(tmp_path / "b.pparc") as writer:
+        writer.append(log)
 
 
 # ---------------------------------------------------------------- what is said of what is not there

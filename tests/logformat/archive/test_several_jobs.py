@@ -10,7 +10,7 @@ import pytest
 
 from logformat import files
 from logformat.archive import Archive, Writer, writer
-from logformat.errors import Mistake
+from logformat.errors import LogError
 from logformat.log import Log
 from logformat.ranges import RANGE_SIZE, ranges, read_range
 from logformat.text import loads
@@ -80,7 +80,7 @@ def test_cut_short_the_deals_up_to_some_point_are_there(tmp_path: Path) -> None:
 
 
 def test_what_no_text_could_say_is_refused(tmp_path: Path) -> None:
-    with Writer(tmp_path / "a.pparc") as archive, pytest.raises(Mistake):
+    with Writer(tmp_path / "a.pparc") as archive, pytest.raises(LogError, match="LOG-LINE-02"):
         archive.extend([Log(game="")], jobs=2)
 
 
