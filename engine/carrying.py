@@ -30,17 +30,17 @@ def carried_items(value: Any) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),)
 
 
-def says(log: Log, place: str) -> bool:
-    """Whether a header has a line at a place: `dealer`, or `carry NAME`."""
-    if place == DEALER:
-        return log.dealer is not None
-    return any(place == f"carry {line.name}" for line in log.carry)
+def places_said(log: Log) -> set[str]:
+    """Return the places of the lines a header has of what a deal before may carry over: `dealer`, `carry NAME`."""
+    places = {f"carry {line.name}" for line in log.carry}
+    return places if log.dealer is None else places | {DEALER}
 
 
 def left_out(log: Log, carried: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the places of what the deal before carries over and a header does not say."""
-    places = (place for place in carried if place != MATCH_OVER and carried_items(carried[place]))
-    return tuple(place for place in places if not says(log, place))
+    said = places_said(log)
+    missing = [place for place in carried if place not in said and place != MATCH_OVER]
+    return tuple([place for place in missing if carried_items(carried[place])])
 
 
 def completed(log: Log, carried: Mapping[str, Any]) -> Log:

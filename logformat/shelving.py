@@ -57,7 +57,7 @@ class Shelf(Generic[Value]):
     def get(self, key: tuple[str, str]) -> Value | None:
         """Return the value of a key, None if there is none."""
         if key not in self.recent:
-            number = self.keys.number(_digest(key))
+            number = self._number(key)
             if number is None or not self.newest[number]:
                 return None
             self[key] = cast("Value", pickle.loads(self.records[self.newest[number] - 1]))  # our own bytes
@@ -74,10 +74,14 @@ class Shelf(Generic[Value]):
         """Take the value of a key away and return it, None if there is none."""
         found = self.get(key)
         self.recent.pop(key, None)
-        number = self.keys.number(_digest(key))
+        number = self._number(key)
         if number is not None:
             self.newest[number] = 0
         return found
+
+    def _number(self, key: tuple[str, str]) -> int | None:
+        """Return the number of a key that was put away once, None if it never was."""
+        return self.keys.number(_digest(key)) if self.newest else None
 
     def _put_away(self, key: tuple[str, str], value: Value) -> None:
         self.records.add(pickle.dumps(value))

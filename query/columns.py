@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, chain
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 import pyarrow as pa
@@ -33,24 +33,12 @@ class Words(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
-class Met(Generic[Thing]):
-    """Things as they come, many of them one and the same again and again."""
-
-    def __init__(self) -> None:
-        self.things: list[Thing] = []
-        self.ids = array("Q")
-
-    def add(self, things: Sequence[Thing]) -> None:
-        """Take in the next ones."""
-        self.things.extend(things)
-        self.ids.extend(array("Q", list(map(id, things))))
-
-    def told_apart(self) -> tuple[list[Thing], pa.Array]:
-        """Return every thing once, in the order they came, and the place of each that came among them."""
-        ids = integers(self.ids, pa.uint64())
-        encoded = ids.dictionary_encode()
-        firsts = pc.index_in(encoded.dictionary, value_set=ids).to_pylist()
-        return [self.things[first] for first in firsts], encoded.indices
+def told_apart(things: Sequence[Thing]) -> tuple[list[Thing], pa.Array]:
+    """Return things, many of them one and the same, each once, in the order they came; and the place of each that came."""
+    ids = integers(array("Q", list(map(id, things))), pa.uint64())
+    encoded = ids.dictionary_encode()
+    firsts = pc.index_in(encoded.dictionary, value_set=ids).to_pylist()
+    return [things[first] for first in firsts], encoded.indices
 
 
 Values: TypeAlias = Sequence[object] | Few | Words

@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from engine.game import Shape
 from logformat.events import VERBS, Cut, Declare, Event, Meld, Note
-from query.columns import Few, Met, Values, Words, column, integers
+from query.columns import Few, Values, Words, column, integers, told_apart
 from query.tables import EVENTS
 from validator.judge import Report
 
@@ -33,8 +33,8 @@ class EventRows:
 
     def __init__(self) -> None:
         self.deal, self.seq = array("i"), array("i")
-        self.events: Met[Event] = Met()
-        self.shapes: Met[Shape] = Met()
+        self.events: list[Event] = []
+        self.shapes: list[Shape] = []
         self.verdicts = bytearray()
         self.codes: dict[int, str] = {}
 
@@ -42,8 +42,8 @@ class EventRows:
         """Take in the events of a judged log."""
         before, count = len(self.seq), len(events)
         self._add_verdicts(before, count, report)
-        self.events.add(events)
-        self.shapes.add(shapes)
+        self.events += events
+        self.shapes += shapes
         self.deal.extend(array("i", [deal]) * count)
         self.seq.extend(_NUMBERS[:count] if count <= len(_NUMBERS) else array("i", range(1, count + 1)))
 
@@ -62,8 +62,8 @@ class EventRows:
 
         `winning` comes besides, for the tricks: whether an event wins its trick as things stand after it.
         """
-        events, event_of = self.events.told_apart()
-        shapes, shape_of = self.shapes.told_apart()
+        events, event_of = told_apart(self.events)
+        shapes, shape_of = told_apart(self.shapes)
         said, told = _columns(_said(events)), _columns(_told(shapes))
         return {
             "deal": column(self.deal, None),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -11,10 +12,10 @@ import msgspec
 from engine.binding import Bound
 from engine.carrying import DEALER, MATCH_OVER, carried_items, completed, is_known, left_out
 from engine.game import Game, game
-from engine.options import option_fields
+from engine.options import Options, option_fields
 from engine.rule import Answer, Finding, Rule, Turn, rule
 from engine.words import Fact, Sentence
-from logformat.log import Log, Match, Option
+from logformat.log import Log, Match
 from logformat.shelving import Shelf
 from validator.judge import Report
 
@@ -49,9 +50,14 @@ def deal_of(log: Log, bound: Bound | None = None, report: Report | None = None) 
     said = {f"carry {name}": value for name, value in bound.setup.carry.items()}
     if log.dealer is not None:
         said[DEALER] = log.dealer
-    options = {name: getattr(bound.setup.options, name) for name in option_fields(bound.game.options)}
     carried = bound.game.carries(report.state) if report.complete else {}
-    return Deal(log.game, log.match, said, options, log, carried or None)
+    return Deal(log.game, log.match, said, _by_name(bound.setup.options), log, carried or None)
+
+
+@lru_cache(maxsize=1024)
+def _by_name(options: Options) -> dict[str, Any]:
+    """Return the values of all options, as one and the same object for all deals that have them."""
+    return {name: getattr(options, name) for name in option_fields(type(options))}
 
 
 # ---------------------------------------------------------------- the laws
@@ -107,9 +113,12 @@ def deal_number_twice(turn: Turn) -> Answer:
 MATCH_RULES = (header_does_not_follow, deal_after_match_end, deal_number_twice)
 
 
+OPTION = "option "
+
+
 def _is_option(place: str) -> bool:
     """Whether a place is an option, whose value is always known: `null` is one."""
-    return place.startswith("option ")
+    return place.startswith(OPTION)
 
 
 def _is_carried(place: str) -> bool:
@@ -118,13 +127,15 @@ def _is_carried(place: str) -> bool:
 
 
 def _due(before: Deal, place: str) -> Any:
-    kind, _, name = place.partition(" ")
-    return before.options.get(name) if kind == "option" else (before.carried or {}).get(place)
+    return _value(before.options, before.carried or {}, place)
 
 
 def _said(later: Deal, place: str) -> Any:
-    kind, _, name = place.partition(" ")
-    return later.options.get(name) if kind == "option" else later.said.get(place)
+    return _value(later.options, later.said, place)
+
+
+def _value(options: dict[str, Any], others: dict[str, Any], place: str) -> Any:
+    return options.get(place.removeprefix(OPTION)) if _is_option(place) else others.get(place)
 
 
 def _plain(value: Any) -> Any:
@@ -263,6 +274,8 @@ def header_of(log: Log) -> Log:
 
 def recorded(deal: Deal) -> Deal:
     """Return a deal without the events of its log."""
+    if not deal.log.events and not deal.log.comments:
+        return deal
     return msgspec.structs.replace(deal, log=header_of(deal.log))
 
 
@@ -272,7 +285,7 @@ def _compared(room: Game, before: Deal, later: Deal) -> Iterator[Finding]:
         yield _finding(_law(room, MATCH_OVER, deal_after_match_end), over)
         return
     given: set[str] = set()
-    for place in _places(later.log.options, later.said):
+    for place in _other_places(before, later):
         fact = header_does_not_follow(Turn(msgspec.structs.replace(step, place=place), None, 0))
         law = _law(room, place, header_does_not_follow)
         if isinstance(fact, Fact) and (law is header_does_not_follow or law.code not in given):
@@ -280,9 +293,12 @@ def _compared(room: Game, before: Deal, later: Deal) -> Iterator[Finding]:
             yield _finding(law, fact)
 
 
-def _places(options: tuple[Option, ...], said: Mapping[str, Any]) -> Iterator[str]:
-    yield from (f"option {option.name}" for option in options)
-    yield from said
+def _other_places(before: Deal, later: Deal) -> Iterator[str]:
+    """Yield the lines of a header that say other than what is due, if only in other words; the rest certainly follow."""
+    places = (OPTION + option.name for option in later.log.options)
+    yield from (place for place in places if _due(before, place) != _said(later, place))
+    due = before.carried or {}
+    yield from (place for place, said in later.said.items() if place not in due or due[place] != said)
 
 
 def _law(room: Game, place: str, shared: Rule) -> Rule:
