@@ -32,6 +32,11 @@ def test_the_query_answers_what_is_shown(tmp_path: Path) -> None:
     """About the deals that the demonstration plays."""
     _paipu("simulate", "hongshi", "-n", "2000", "--seed", "1", "-o", "deals.msgpack", cwd=tmp_path)
     _paipu("export", "deals.msgpack", "-o", "tables", cwd=tmp_path)
+    from paipu.demo import demo
+
+    (deals,) = (parameter.default for parameter in demo.params if "--deals" in parameter.opts)
+    assert f"plays {deals:,} random ones" in README
+    assert deals == 2000
     typed, shown = BLOCKS[2].split("\n", 1)
     assert typed.startswith("$ paipu query tables ")
     assert _paipu(*shlex.split(typed)[2:], cwd=tmp_path) == shown
