@@ -34,6 +34,11 @@ def joined(phrases: Iterable[str]) -> Say:
     return Say(" ".join(listed), " ".join(in_language(phrase, "zh") for phrase in listed))
 
 
+def counted(count: int, noun: str) -> Say:
+    """Return a number with its noun, `1 card`, `2 cards`; Chinese sentences have their own measure words."""
+    return Say(f"{count} {noun}{'' if count == 1 else 's'}", str(count))
+
+
 def one_of(names: Iterable[str]) -> Say:
     """Return names set apart as both languages do it."""
     listed = list(names)

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from logformat import errors, spelling
 from logformat.cards import CARD_CODES, NO_CARDS, UNKNOWN, Cards
-from logformat.errors import Fault, Mistake, Say, shown
+from logformat.errors import Fault, Mistake, Say, counted, shown
 from logformat.events import NO_PAIRS, Pairs
 from logformat.grammar import BARE, CARDS_LIMIT, NUMBER_LIMIT, PLAIN_BARE, WORD
 
@@ -32,7 +32,7 @@ A_CARD = Say("a card like Th, Lj, Bj=9h or ??*3", "形如 Th、Lj、Bj=9h 或 ??
 ONE_CARD = Say("one card", "一张牌")
 SOME_CARDS = Say("at least one card", "至少一张牌")
 AT_MOST = Say("at most {most} cards", "至多 {most} 张牌")
-SO_MANY_CARDS = Say("{count} cards", "{count} 张牌")
+SO_MANY_CARDS = Say("{count}", "{count} 张牌")
 A_PAIR = Say("key=value or the end of the line", "“键=值”或行末")
 A_PAIR_ONCE = Say("{key}= only once", "{key}= 只写一次")
 
@@ -213,7 +213,7 @@ class Line:
             raise Mistake(errors.BAD_TOKEN, self._found(), wanted, self.column())
         if len(codes) > most:
             wanted = ONE_CARD if most == 1 else AT_MOST.of(most=most)
-            raise Mistake(errors.BAD_TOKEN, SO_MANY_CARDS.of(count=len(codes)), wanted, column)
+            raise Mistake(errors.BAD_TOKEN, SO_MANY_CARDS.of(count=counted(len(codes), "card")), wanted, column)
         return Cards(codes) if codes else NO_CARDS
 
     def _found(self) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from logformat import errors, upcast
 from logformat.cards import Cards
 from logformat.draft import A_COUNT, A_KIND, ONCE, ONE_MORE, SOME_SECONDS
-from logformat.errors import Fault, LogError, Mistake, Say, shown
+from logformat.errors import Fault, LogError, Mistake, Say, counted, shown
 from logformat.events import VERBS, Cut, Declare, Event, Flip, Meld, Pairs
 from logformat.grammar import BARE, CARDS_LIMIT, LINE_LIMIT, LOG_LIMIT, NUMBER_LIMIT, SECONDS, SLOTS, WORD, seconds_text
 from logformat.log import Comment, Log

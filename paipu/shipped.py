@@ -9,7 +9,7 @@ import click
 
 from engine.game import key_of
 from logformat.commands import DIR, PATH, lang_option
-from logformat.errors import Say, joined, one_of
+from logformat.errors import Say, counted, joined, one_of
 from logformat.files import atomic, read
 from logformat.helping import Group, argument
 from logformat.listing import write_list
@@ -22,7 +22,7 @@ NO_SAMPLE = Say(
     "没有名为 {name!r} 的样例；可用：{known}，或 `paipu samples list` 所列之名",
 )
 WORDS = {"none": Say("none", "无"), "unreadable": Say("unreadable", "读不懂")}
-COPIED = Say("{count} samples -> {target}", "{count} 个样例 -> {target}")
+COPIED = Say("{count} -> {target}", "{count} 个样例 -> {target}")
 CHANGED = Say(
     "{file} is there already and differs from the sample; nothing is copied",
     "{file} 已经存在，且与样例不同；未作复制",
@@ -161,7 +161,7 @@ def copy_samples(session: Session, target: str, group: str | None) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         with atomic(place) as stream:
             stream.write(path.read_bytes())
-    session.chatter(COPIED.of(count=len(found), target=target))
+    session.chatter(COPIED.of(count=counted(len(found), "sample"), target=target))
     if not found:
         session.fault(_no_sample(group or ""))
 

@@ -10,12 +10,13 @@ from typing import TypeAlias
 from engine.view import Area, SeatView, View
 from engine.words import Fact, Label, Sentence
 from logformat.cards import UNKNOWN, Cards
+from logformat.errors import counted
 
 MOVED = Sentence("{cards}: {origin} → {target}", "{cards}：{origin} → {target}")
 LEFT = Sentence("{cards}: {origin} → out of sight", "{cards}：{origin} → 离场")
 CAME = Sentence("{cards}: into sight → {target}", "{cards}：进场 → {target}")
-FEWER = Sentence("{origin}: {count} unseen cards fewer", "{origin}：少了 {count} 张暗牌")
-MORE = Sentence("{target}: {count} unseen cards more", "{target}：多了 {count} 张暗牌")
+FEWER = Sentence("{origin}: {count} fewer", "{origin}：少了 {count} 张暗牌")
+MORE = Sentence("{target}: {count} more", "{target}：多了 {count} 张暗牌")
 MARKED = Sentence("seat {who}: {mark}", "{who} 号座：{mark}")
 UNMARKED = Sentence("seat {who} no longer: {mark}", "{who} 号座不再是：{mark}")
 PHASE = Sentence("phase: {before} → {after}", "阶段：{before} → {after}")
@@ -71,14 +72,14 @@ def _left(origin: PlaceType, gone: Counter[int]) -> Iterator[Fact]:
     if known := _known(gone):
         yield LEFT(cards=_group(known), origin=_name(origin))
     if gone[UNKNOWN]:
-        yield FEWER(count=gone[UNKNOWN], origin=_name(origin))
+        yield FEWER(count=counted(gone[UNKNOWN], "unseen card"), origin=_name(origin))
 
 
 def _came(target: PlaceType, come: Counter[int]) -> Iterator[Fact]:
     if known := _known(come):
         yield CAME(cards=_group(known), target=_name(target))
     if come[UNKNOWN]:
-        yield MORE(count=come[UNKNOWN], target=_name(target))
+        yield MORE(count=counted(come[UNKNOWN], "unseen card"), target=_name(target))
 
 
 def _places(view: View) -> dict[PlaceType, Counter[int]]:

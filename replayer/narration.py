@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.game import Vocabulary
 from engine.words import LANGS, Label, Lang, card_names
 from logformat.cards import UNKNOWN
+from logformat.errors import counted, in_language
 from logformat.events import Cut, Declare, Event, Meld, Note, Result, verb_of
 
 VERBS: dict[str, Label] = {
-    "cut": Label("seat {seat} cuts {count} cards", "{seat} 号座切牌 {count} 张"),
+    "cut": Label("seat {seat} cuts {count}", "{seat} 号座切牌 {count} 张"),
     "flip": Label("seat {seat} turns {cards}", "{seat} 号座翻出 {cards}"),
     "flip kitty": Label("the kitty is turned", "翻开底牌"),
     "deal": Label("seat {seat} is dealt {cards}", "{seat} 号座分到 {cards}"),
@@ -70,7 +71,7 @@ def _sentence(
     filled = pattern.format(
         seat=event.seat,
         cards=cards_told(event.cards, lang),
-        count=event.count if isinstance(event, Cut) else "",
+        count=in_language(counted(event.count, "card"), lang) if isinstance(event, Cut) else "",
         kind=say(event.kind) if isinstance(event, Declare | Meld) else "",
         text=event.text if isinstance(event, Note) else "",
     ).rstrip()

@@ -10,7 +10,7 @@ from logformat import codecs, errors, files
 from logformat.archive.phrases import NOTHING_WHOLE, STAYS, WHAT_IS_KEPT
 from logformat.codecs import Codec
 from logformat.commands import FILE, PATH, from_option, lang_option, rewritten_option, to_option
-from logformat.errors import Say
+from logformat.errors import Say, counted
 from logformat.helping import argument, command
 from logformat.log import Log
 from logformat.session import Session, pass_session, refusal
@@ -53,7 +53,7 @@ def recover(session: Session, damaged: str, output: str, codec: Codec | None, to
             session.fault(NOTHING_WHOLE.of(file=damaged))
 
     files.write(session.unless_lost(whole(), output), output, to_codec)
-    click.echo(session.say(WHAT_IS_KEPT.of(count=kept[0])), err=True)
+    click.echo(session.say(WHAT_IS_KEPT.of(count=counted(kept[0], "deal"))), err=True)
 
 
 COMMANDS: tuple[click.Command, ...] = (recover,)

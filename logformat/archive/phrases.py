@@ -21,4 +21,4 @@ REPAIRED = Say(
 
 STAYS = Say("the damaged file stays as it is; name another one with -o", "损坏的文件保持原样；请用 -o 指定另一个文件")
 NOTHING_WHOLE = Say("nothing of {file} is whole, so nothing is written", "{file} 中没有完好的牌谱，故不写入")
-WHAT_IS_KEPT = Say("{count} deals kept", "保留 {count} 局")
+WHAT_IS_KEPT = Say("{count} kept", "保留 {count} 局")

@@ -27,7 +27,7 @@ from logformat.commands import (
     written_as,
 )
 from logformat.entry import Entry
-from logformat.errors import LogError, Say
+from logformat.errors import LogError, Say, counted
 from logformat.helping import argument, command, option
 from logformat.rewriting.anonymize import anonymize
 from logformat.session import Session, pass_session, refusal, write_results
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 TWO_CONTENTS = Say("log {log} again, with other contents", "牌谱 {log} 再次出现，内容不同")
 DIFFERS = Say("log {log} differs", "牌谱 {log} 不同")
 ONLY_IN = Say("log {log} is only in {file}", "牌谱 {log} 仅见于 {file}")
-WRITTEN = Say("{count} files in {folder}", "{folder} 中写入 {count} 个文件")
+WRITTEN = Say("{count} in {folder}", "{folder} 中写入 {count} 个文件")
 NO_FOLDER = Say(
     "{folder} is a file; expected a folder, which is made if missing", "{folder} 是文件；应为文件夹（没有则新建）"
 )
@@ -147,7 +147,7 @@ def split(
     logs = told_about(session, streams, codecs.MESSAGEPACK.name, about=partial(parts.key_of, by=by))
     logs = logs if every is None else parts.by_number(logs, every)
     names = parts.split(session.unless_lost(logs, folder), Path(folder), to_codec, jobs)
-    session.chatter(WRITTEN.of(count=len(names), folder=folder))
+    session.chatter(WRITTEN.of(count=counted(len(names), "file"), folder=folder))
 
 
 # ---------------------------------------------------------------- merge, dedupe

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from logformat import errors, files, text
-from logformat.errors import Fault, LogError, Say
+from logformat.errors import Fault, LogError, Say, counted
 from logformat.grammar import LINE_LIMIT, LOG_LIMIT
 from logformat.wire import complaint
 
@@ -114,3 +114,8 @@ def test_place() -> None:
 def test_complaint_of_a_decoder(raised: str, en: str, zh: str) -> None:
     found = complaint(ValueError(raised)).found
     assert (found, errors.in_language(found, "zh")) == (en, zh)
+
+
+def test_a_number_with_its_noun() -> None:
+    assert [str(counted(number, "card")) for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert Say("{count} kept", "保留 {count} 局").of(count=counted(1, "deal")).zh == "保留 1 局"

@@ -138,6 +138,8 @@ def test_texts_of_a_log_cannot_steer_the_terminal() -> None:
 TOLD = [
     ("cut 1 22", "seat 1 cuts 22 cards", "1 号座切牌 22 张"),
     ("flip 2 9d", "seat 2 turns 9d", "2 号座翻出 ♦9"),
+    ("cut 0 1", "seat 0 cuts 1 card", "0 号座切牌 1 张"),
+    ("cut 0 12", "seat 0 cuts 12 cards", "0 号座切牌 12 张"),
     ("flip kitty", "the kitty is turned", "翻开底牌"),
     ("deal 0 6h ??*3", "seat 0 is dealt 6h + 3 unseen cards", "0 号座分到 ♥6 + 3 张暗牌"),
     ("draw 0 ??", "seat 0 draws 1 unseen card", "0 号座摸 1 张暗牌"),

@@ -62,7 +62,7 @@ def test_question(options: tuple[str, ...], expected: str) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--game", "chess"), "'hongshi', 'zhuoheia'"),
+        (("--game", "chess"), "no game 'chess'; there are hongshi (红十), zhuoheia (捉黑A)"),
         (("--option", "cutin=true"), "cut_in"),
         (("--game", "hongshi", "--option", "cut_in=perhaps"), "'cut_in=perhaps': cut_in is true or false"),
         (("--game", "zhuoheia", "--option", "cut_in=true"), "zhuoheia has no option 'cut_in'; there are "),

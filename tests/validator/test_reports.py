@@ -208,7 +208,7 @@ def test_text_tells_echoes_and_what_was_not_judged() -> None:
     echo = written("text", POSITION + "play 2 Qs\npass 0\n")
     assert "follows from HS-TURN-01 at event 5" in echo
     hidden = written("text", "paipu 1\ngame hongshi\nid h\nplay 0 9s\n")
-    assert "h: 1 events could not be judged, as cards are hidden" in hidden
+    assert "h: 1 event could not be judged, as cards are hidden" in hidden
 
 
 # ---------------------------------------------------------------- github, sarif

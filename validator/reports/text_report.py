@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from engine.words import Label, Lang
+from logformat.errors import Say, counted, in_language
 from validator.catalogue import catalogue
 from validator.report import FindingLine, LogReport, Quote
 from validator.run import Judged
@@ -18,7 +19,7 @@ EVENT = Label("event {event}", "事件 {event}")
 HEADER = Label("header", "头行")
 LAW = Label("law: {law}", "规则：{law}")
 HEAD = Label("{place}: {code} ({log}, {where})", "{place}: {code}（{log}，{where}）")
-OPEN = Label("{log}: {count} events could not be judged, as cards are hidden", "{log}：{count} 个事件因暗牌无法判定")
+OPEN = Say("{log}: {count} could not be judged, as cards are hidden", "{log}：{count} 个事件因暗牌无法判定")
 SUMMARY = Label(
     "{logs} {log_word}, {events} {event_word}: {valid} valid, {faulty} with findings ({findings}), {errors} with errors",
     "共 {logs} 局、{events} 个事件：{valid} 局合规，{faulty} 局有违规（{findings} 项），{errors} 局有错误",
@@ -33,7 +34,8 @@ def emit(judged: Iterable[Judged], lang: Lang) -> Iterator[str]:
         for finding, quote in zip(one.report.findings, one.quotes, strict=True):
             yield _block(one.report, finding, quote, lang)
         if one.report.not_judged:
-            yield OPEN.text(lang).format(log=one.report.log, count=len(one.report.not_judged)) + "\n\n"
+            open_events = counted(len(one.report.not_judged), "event")
+            yield in_language(OPEN.of(log=one.report.log, count=open_events), lang) + "\n\n"
     names = ("logs", "events", "valid", "faulty", "findings", "errors")
     words = {f"{name}_word": name if counts[f"{name}s"] == 1 else f"{name}s" for name in ("log", "event")}
     yield SUMMARY.text(lang).format(**words, **{name: counts[name] for name in names}) + "\n"

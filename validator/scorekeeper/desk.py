@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.rule import Finding
 from engine.words import Label, Lang
-from logformat.errors import LogError
+from logformat.errors import LogError, counted, in_language
 from logformat.events import Event, Result, verb_of
 from logformat.spelling import plain
 from logformat.text_writer import event_line, header_lines, lines
@@ -49,7 +49,7 @@ CHINESE = {
 WORDS = ("?", "help", "undo", "show", "log", "result", "next", "quit")
 
 NEW = Label("{game}: new deal in {path}", "{game}：在 {path} 开始新的一局")
-RESUMED = Label("{game}: going on in {path} after {count} events", "{game}：接着 {path} 中的 {count} 个事件记录")
+RESUMED = Label("{game}: going on in {path} after {count}", "{game}：接着 {path} 中的 {count} 个事件记录")
 KEPT = Label("kept as it happened; `undo` takes it back", "已照实记录；`undo`（撤销）可收回")
 NOT_WRITTEN = Label("this line has not been written", "此行未写入")
 COLUMN = Label("column {number}: ", "第 {number} 列：")
@@ -80,14 +80,14 @@ class Desk:
 
     def say(self, label: Label, **values: object) -> str:
         """Return a label in the language of the desk, filled in."""
-        return label.text(self.lang).format(**values)
+        return label.text(self.lang).format(**{name: in_language(value, self.lang) for name, value in values.items()})
 
     def welcome(self) -> Iterator[str]:
         """Say what is being recorded."""
         recorder = self.recorder
         label = RESUMED if recorder.log.events else NEW
         title = recorder.game.title.text(self.lang)
-        yield self.say(label, game=title, path=recorder.path, count=len(recorder.log.events))
+        yield self.say(label, game=title, path=recorder.path, count=counted(len(recorder.log.events), "event"))
         self.has_findings = bool(recorder.report.findings) and bool(recorder.log.events)
 
     def prompt(self) -> str:
