@@ -143,7 +143,7 @@ CLEAN = Judgement(None, (), False)
 
 
 def _finding(law: Rule, fact: Fact, turn: Turn) -> Finding:
-    seat = fact.seat if fact.seat is not None else getattr(turn.event, "seat", None)
+    seat = fact.seat if fact.seat is not None or fact.event == 0 else getattr(turn.event, "seat", None)
     return Finding(law, fact.event if fact.event is not None else turn.number, seat, fact)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from logformat.cards import Cards
-from logformat.events import Deal, Declare, Draw, Event, Flip, Kitty
+from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Pairs
 from logformat.log import Carry, Log, Player
 
 LogOffence = Callable[[Random, Log], Log | None]
@@ -118,6 +118,20 @@ def kitty_too_small(rng: Random, log: Log) -> Log | None:
     del rng
     at = next((number for number, event in enumerate(log.events) if isinstance(event, Kitty)), None)
     return None if at is None else _with_cards(log, at, log.events[at].cards[:-1])
+
+
+def said_elsewhen(rng: Random, log: Log, most: int) -> Log | None:
+    """Return a log in which something said between the draws is noted as said at another time; None if there is none.
+
+    It is said when so many cards had been drawn, of `most`.
+    """
+    places = [number for number, event in enumerate(log.events) if isinstance(event, Declare)]
+    if not places or not isinstance(log.events[0], Draw | Cut | Flip) or any(isinstance(e, Deal) for e in log.events):
+        return None
+    at = rng.choice(places)
+    drawn = sum(isinstance(event, Draw) for event in log.events[:at])
+    said = replace(log.events[at], pairs=Pairs((("at", str((drawn + rng.randint(1, most)) % (most + 1))),)))
+    return replace(log, events=(*log.events[:at], said, *log.events[at + 1 :]))
 
 
 def _with_cards(log: Log, at: int, cards: bytes) -> Log:

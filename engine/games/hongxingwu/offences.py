@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from engine.games.hongxingwu.cards import JOKERS, KITTY, SEATS, card_of
+from engine.games.hongxingwu.cards import DRAWS, JOKERS, KITTY, SEATS, card_of
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.rules import laws
 from engine.games.hongxingwu.scoring import is_redeal, result_due
@@ -21,6 +21,7 @@ from engine.kit.misdeals import (
     kitty_too_small,
     one_of,
     other_drawer,
+    said_elsewhen,
     seat_too_many,
 )
 from engine.kit.trump.packed import ALL, beyond, cards_in, copies_of, size
@@ -263,8 +264,14 @@ def impossible_header(rng: Random, log: Log) -> Log | None:
 
 
 def wrong_cards(rng: Random, log: Log) -> Log | None:
-    """A fourth copy of a card, a hand or a kitty of a card too few."""
-    return one_of(rng, card_too_often(rng, log, 3), hand_too_small(rng, log), kitty_too_small(rng, log))
+    """A fourth copy of a card, a hand or a kitty of a card too few, a call noted at another time."""
+    return one_of(
+        rng,
+        card_too_often(rng, log, 3),
+        hand_too_small(rng, log),
+        kitty_too_small(rng, log),
+        said_elsewhen(rng, log, DRAWS),
+    )
 
 
 HEADER_OFFENCES: Mapping[str, LogOffence] = {"HXW-SETUP-01": impossible_header}

@@ -76,6 +76,7 @@ GAME = Game(
     start=start,
     advance=moves.advance,
     laws=rules.laws,
+    light=rules.LIGHT_LAWS,
     header_laws=rules.HEADER_LAWS,
     accept=rules.accept,
     legal_moves=moves.legal_moves,

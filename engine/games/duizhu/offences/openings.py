@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from engine.games.duizhu.cards import SEATS
+from engine.games.duizhu.cards import DRAWS, SEATS
 from engine.kit.misdeals import (
     LogOffence,
     card_too_often,
@@ -14,6 +14,7 @@ from engine.kit.misdeals import (
     kitty_too_small,
     one_of,
     other_drawer,
+    said_elsewhen,
     seat_too_many,
 )
 from logformat.log import Log
@@ -25,8 +26,14 @@ def impossible_header(rng: Random, log: Log) -> Log | None:
 
 
 def wrong_cards(rng: Random, log: Log) -> Log | None:
-    """A card that is there twice, a hand or a kitty of a card too few."""
-    return one_of(rng, card_too_often(rng, log, 1), hand_too_small(rng, log), kitty_too_small(rng, log))
+    """A card that is there twice, a hand or a kitty of a card too few, a call noted at another time."""
+    return one_of(
+        rng,
+        card_too_often(rng, log, 1),
+        hand_too_small(rng, log),
+        kitty_too_small(rng, log),
+        said_elsewhen(rng, log, DRAWS),
+    )
 
 
 HEADER_OFFENCES: Mapping[str, LogOffence] = {"DZ-SETUP-01": impossible_header}

@@ -32,7 +32,13 @@ from engine.games.duizhu.rules.plays import (
     wrong_number_of_cards,
 )
 from engine.games.duizhu.rules.results import huilong_without_right, wrong_result
-from engine.games.duizhu.rules.setup import card_twice_or_wrong_total, draw_out_of_turn, impossible_header, wrong_cut
+from engine.games.duizhu.rules.setup import (
+    OTHER_TIME,
+    card_twice_or_wrong_total,
+    draw_out_of_turn,
+    impossible_header,
+    wrong_cut,
+)
 from engine.games.duizhu.rules.swaps import (
     card_not_to_be_grabbed,
     grab_for_other_number,
@@ -69,7 +75,7 @@ _GRAB = (event_out_of_phase, grab_out_of_time, grab_for_other_number, card_not_t
 _KING = (event_out_of_phase, king_swap_out_of_time, king_swap_by_other, higher_card_taken)
 _ANSWER = (event_out_of_phase, answer_that_does_not_fit)
 _DECLARE = {
-    "show": (event_out_of_phase, late_show, second_show, other_card_shown, shown_card_not_held),
+    "show": (event_out_of_phase, late_show, second_show, other_card_shown, shown_card_not_held, OTHER_TIME),
     "mode": (event_out_of_phase, mode_without_right),
     "suit": _ANSWER,
     "size": _ANSWER,

@@ -28,6 +28,7 @@ from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import BITS, hand_of, mask_of
 from engine.kit.plays import reading
+from engine.kit.trump.timing import untimely
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
@@ -192,6 +193,7 @@ def _declares_well(state: State, event: Declare) -> bool:
     kind, deal = event.kind, state.deal
     if kind == "show":
         timely = state.phase in (DRAW, CALL)
+        timely = timely and untimely(event, state.lines, state.draws, DRAWS) is None
         return timely and show_stands(state, event) and lacks_shown(state, event) is False
     if kind == "mode":
         return state.phase == CALL and may_choose_mode(deal, event)

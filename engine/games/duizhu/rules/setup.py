@@ -6,7 +6,8 @@ from engine.games.duizhu.cards import DRAWS, HAND, KITTY, PACK, SEATS
 from engine.games.duizhu.state import State
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
-from engine.rule import Answer, Turn, rule
+from engine.kit.trump.timing import untimely
+from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Deal, Draw
@@ -121,6 +122,12 @@ def card_twice_or_wrong_total(turn: Turn) -> Answer:
     if state.draws not in (0, DRAWS):
         return WRONG_DRAWS(found=state.draws, due=DRAWS)
     return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
+
+
+OTHER_TIME = same_law(
+    card_twice_or_wrong_total, lambda turn: untimely(turn.event, turn.state.lines, turn.state.draws, DRAWS)
+)
+"""`at=` counts the cards drawn: where the draws are written, it is those above it."""
 
 
 def _doubled(cards: bytes) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.hongxingwu.cards import HAND, JOKERS, SEATS
+from engine.games.hongxingwu.cards import DRAWS, HAND, JOKERS, SEATS
 from engine.games.hongxingwu.state import CALL, DRAW, DealFacts, Standing, State, hidden_cards, level_of
 from engine.kit.trump.packed import GUARDS, beyond, hand_of, holds, packed, size, together
+from engine.kit.trump.timing import said_at, untimely
+from engine.words import Fact
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
 
@@ -18,8 +20,8 @@ def standing_after(deal: DealFacts, event: Declare) -> Standing:
     """Return the call that stands once a declaration is allowed."""
     standing = deal.standing
     if event.kind == "fortify" and standing is not None:
-        return Standing(standing.seat, standing.cards + event.cards, standing.called)
-    return Standing(event.seat, bytes(event.cards), len(event.cards) if event.kind == "call" else 0)
+        return Standing(standing.seat, standing.cards + event.cards, standing.called, said_at(event) or standing.at)
+    return Standing(event.seat, bytes(event.cards), len(event.cards) if event.kind == "call" else 0, said_at(event))
 
 
 def call_stands(state: State, event: Declare) -> bool:
@@ -30,6 +32,12 @@ def call_stands(state: State, event: Declare) -> bool:
     if kind != "call" and (replaces_wrongly(deal, event) or (kind == "fortify" and not may_fortify(deal, event))):
         return False
     return lacks_shown(state, event) is not True
+
+
+def time_fault(state: State, event: Declare) -> Fact | None:
+    """Return what is wrong with `at=`; None if nothing is, or the log does not say when it was."""
+    standing = state.deal.standing
+    return untimely(event, state.lines, state.draws, DRAWS, 0 if standing is None else standing.at)
 
 
 def is_late(state: State) -> bool:

@@ -35,7 +35,12 @@ from engine.games.hongxingwu.rules.leads import (
     wrong_continuation,
 )
 from engine.games.hongxingwu.rules.results import wrong_result
-from engine.games.hongxingwu.rules.setup import draw_out_of_turn, fourth_copy_or_wrong_total, impossible_header
+from engine.games.hongxingwu.rules.setup import (
+    OTHER_TIME,
+    draw_out_of_turn,
+    fourth_copy_or_wrong_total,
+    impossible_header,
+)
 from engine.games.hongxingwu.state import State, meeting
 from engine.rule import Rule
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
@@ -62,10 +67,10 @@ _FOLLOW = (
 )  # fmt: skip
 _CALL = (late_declaration, other_cards_shown, shown_cards_not_held)
 _DECLARE = {
-    "call": (*_CALL, call_too_weak),
-    "fortify": (*_CALL, fortify_without_right),
-    "counter": (*_CALL, counter_of_own_or_nothing, call_too_weak),
-    "nt": (*_CALL, counter_of_own_or_nothing, call_too_weak),
+    "call": (*_CALL, call_too_weak, OTHER_TIME),
+    "fortify": (*_CALL, fortify_without_right, OTHER_TIME),
+    "counter": (*_CALL, counter_of_own_or_nothing, call_too_weak, OTHER_TIME),
+    "nt": (*_CALL, counter_of_own_or_nothing, call_too_weak, OTHER_TIME),
 }
 _OTHER: dict[type[Event], tuple[Rule, ...]] = {
     Draw: (event_out_of_phase, draw_out_of_turn, fourth_copy_or_wrong_total),

@@ -7,7 +7,7 @@ from typing import Final
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves import advance
 from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, dealer_due, let_stand
-from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
+from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown, time_fault
 from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
 from engine.games.hongxingwu.state.throws import waits
@@ -157,6 +157,8 @@ def _take_deal(state: State, event: Deal) -> bool:
 
 def _take_call(state: State, event: Declare) -> bool:
     if state.unseen[event.seat] or not call_stands(state, event) or lacks_shown(state, event) is not False:
+        return False
+    if time_fault(state, event) is not None:
         return False
     let_stand(state, event)
     return True

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
+from engine.games.hongxingwu.moves.calls import time_fault
 from engine.games.hongxingwu.state import State
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
-from engine.rule import Answer, Turn, rule
+from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.events import Deal, Draw
 
@@ -80,3 +81,7 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     if state.draws not in (0, DRAWS):
         return WRONG_DRAWS(found=state.draws, due=DRAWS)
     return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
+
+
+OTHER_TIME = same_law(fourth_copy_or_wrong_total, lambda turn: time_fault(turn.state, turn.event))
+"""`at=` counts the cards drawn: it is the draws written above it, and no fewer than at the call that stands."""

@@ -29,6 +29,8 @@ class Standing(Facts, frozen=True):
     seat: int
     cards: bytes
     called: int
+    at: int = 0
+    """How many cards had been drawn when it was made, as far as the log says."""
 
     @property
     def trump(self) -> int:

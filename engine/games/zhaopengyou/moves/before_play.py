@@ -20,6 +20,7 @@ from engine.games.zhaopengyou.state import (
     has_cards,
 )
 from engine.kit.trump.packed import GUARDS, ONE, hand_of, packed, size, together
+from engine.kit.trump.timing import said_at
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw, Kitty
 
@@ -94,7 +95,7 @@ def apply_bid(state: State, event: Declare) -> None:
 
 def let_stand(state: State, event: Declare) -> None:
     """Do what a bid does that the law allows."""
-    state.deal = replace(state.deal, standing=Standing(event.seat, bytes(event.cards)))
+    state.deal = replace(state.deal, standing=Standing(event.seat, bytes(event.cards), said_at(event)))
 
 
 def apply_friend(state: State, event: Declare) -> None:

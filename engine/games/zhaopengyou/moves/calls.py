@@ -5,7 +5,7 @@ Laws and moves ask the same questions.
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import JOKER_LEVEL, JOKERS, SEATS, level_cards
+from engine.games.zhaopengyou.cards import JOKER_LEVEL, JOKERS, SEATS, draws_of, level_cards
 from engine.games.zhaopengyou.state import (
     BID,
     COUNTER,
@@ -19,6 +19,8 @@ from engine.games.zhaopengyou.state import (
     own_level,
 )
 from engine.kit.trump.packed import GUARDS, beyond, hand_of, holds, packed, size, together
+from engine.kit.trump.timing import untimely
+from engine.words import Fact
 from logformat.cards import UNKNOWN
 from logformat.events import Declare
 
@@ -87,6 +89,12 @@ def is_too_weak_bid(state: State, event: Declare) -> bool:
     if not state.options.bid_singles_compare and len(event.cards) == 1:
         return True
     return bid_strength(event.cards) <= bid_strength(standing.cards)
+
+
+def time_fault(state: State, event: Declare) -> Fact | None:
+    """Return what is wrong with `at=` of a bid; None if nothing is, or the log does not say when it was."""
+    standing = state.deal.standing
+    return untimely(event, state.lines, state.draws, draws_of(state.options), 0 if standing is None else standing.at)
 
 
 # ---------------------------------------------------------------- the cards shown

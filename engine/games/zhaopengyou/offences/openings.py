@@ -8,6 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import SEATS
+from engine.games.zhaopengyou.options import KITTY_OF
 from engine.kit.misdeals import (
     LogOffence,
     card_too_often,
@@ -15,21 +16,38 @@ from engine.kit.misdeals import (
     hand_too_small,
     kitty_too_small,
     one_of,
+    said_elsewhen,
     seat_too_many,
 )
+from logformat.events import Declare
 from logformat.log import Carry, Log
 
 
 def impossible_header(rng: Random, log: Log) -> Log | None:
-    """A sixth player, or a first drawer at no seat."""
+    """A sixth player, a first drawer at no seat, or another dealer than the bids make."""
+    if rng.random() < 0.4 and (other := _other_dealer(rng, log)) is not None:
+        return other
     if log.carried("first_drawer") or rng.random() < 0.5:
         return seat_too_many(log, SEATS)
     return replace(log, carry=(*log.carry, Carry("first_drawer", (str(SEATS),))))
 
 
+def _other_dealer(rng: Random, log: Log) -> Log | None:
+    said = [event for event in log.events if isinstance(event, Declare) and event.kind in ("bid", "friend")]
+    if not said or said[0].kind != "bid" or said[-1].kind != "friend":
+        return None
+    return replace(log, dealer=(said[-1].seat + rng.randint(1, SEATS - 1)) % SEATS)
+
+
 def wrong_cards(rng: Random, log: Log) -> Log | None:
-    """A fourth copy of a card, a hand or a kitty of a card too few."""
-    return one_of(rng, card_too_often(rng, log, 3), hand_too_small(rng, log), kitty_too_small(rng, log))
+    """A fourth copy of a card, a hand or a kitty of a card too few, a call noted at another time."""
+    return one_of(
+        rng,
+        card_too_often(rng, log, 3),
+        hand_too_small(rng, log),
+        kitty_too_small(rng, log),
+        said_elsewhen(rng, log, SEATS * min(KITTY_OF)),
+    )
 
 
 HEADER_OFFENCES: Mapping[str, LogOffence] = {"ZPY-SETUP-01": impossible_header}

@@ -38,13 +38,19 @@ from engine.games.zhaopengyou.rules.leads import (
 )
 from engine.games.zhaopengyou.rules.levels import loser_refuses, wrong_transfer
 from engine.games.zhaopengyou.rules.results import wrong_result
-from engine.games.zhaopengyou.rules.setup import draw_out_of_turn, fourth_copy_or_wrong_total, impossible_header
+from engine.games.zhaopengyou.rules.setup import (
+    DEALER_BY_BIDS,
+    OTHER_TIME,
+    draw_out_of_turn,
+    fourth_copy_or_wrong_total,
+    impossible_header,
+)
 from engine.games.zhaopengyou.rules.turns import card_not_held, event_out_of_phase, play_out_of_turn
 from engine.games.zhaopengyou.state import State, meeting
 from engine.rule import Rule
 from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
-__all__ = ["HEADER_LAWS", "RULES", "accept", "laws"]
+__all__ = ["HEADER_LAWS", "LIGHT_LAWS", "RULES", "accept", "laws"]
 
 RULES: tuple[Rule, ...] = (
     impossible_header, draw_out_of_turn, fourth_copy_or_wrong_total,
@@ -67,6 +73,7 @@ _FOLLOW = (
 _SAID = {
     "bid": (
         bid_closed_or_not_held, bid_without_right, other_cards_bid, bid_not_held, own_bid_raised, bid_too_weak,
+        OTHER_TIME,
     ),
     "friend": (event_out_of_phase, wrong_friend_call),
     "counter": (counter_barred, other_cards_counter, counter_too_weak),
@@ -86,6 +93,7 @@ _OTHER: dict[type[Event], tuple[Rule, ...]] = {
 }
 
 HEADER_LAWS = (impossible_header,)
+LIGHT_LAWS = (DEALER_BY_BIDS,)
 
 
 def laws(state: State, event: Event) -> tuple[Rule, ...]:

@@ -9,7 +9,7 @@ from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.moves import advance, apply_result
 from engine.games.zhaopengyou.moves.after import transfer, transfer_of
 from engine.games.zhaopengyou.moves.before_play import deal_out, let_stand, take_in
-from engine.games.zhaopengyou.moves.calls import counter_stands, is_bid, is_other_counter, lacks_shown
+from engine.games.zhaopengyou.moves.calls import counter_stands, is_bid, is_other_counter, lacks_shown, time_fault
 from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
 from engine.games.zhaopengyou.scoring import ending, levels_now, work_out
@@ -160,7 +160,9 @@ def _may_be_said(state: State, event: Declare) -> bool:
     if event.kind == "counter":
         is_known = is_other_counter(state, event) is not None and lacks_shown(state, event) is not None
         return is_known and counter_stands(state, event)
-    return event.kind == "friend" and state.phase == BID and friend_fault(state, event) is None
+    if event.kind != "friend" or state.phase != BID or friend_fault(state, event) is not None:
+        return False
+    return state.setup.dealer in (None, event.seat) or state.deal.standing is None
 
 
 def _take_result(state: State, event: Result) -> bool:
@@ -174,7 +176,7 @@ def _take_result(state: State, event: Result) -> bool:
 
 
 def _take_bid(state: State, event: Declare) -> bool:
-    if not is_bid(state, event) or lacks_shown(state, event) is not False:
+    if not is_bid(state, event) or lacks_shown(state, event) is not False or time_fault(state, event) is not None:
         return False
     let_stand(state, event)
     return True

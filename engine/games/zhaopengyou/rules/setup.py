@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.games.zhaopengyou.cards import SEATS, draws_of
+from engine.games.zhaopengyou.moves.calls import time_fault
 from engine.games.zhaopengyou.options import KITTY_OF
 from engine.games.zhaopengyou.state import State, bidders
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
-from engine.rule import Answer, Turn, rule
+from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
-from logformat.events import Deal, Draw
+from logformat.events import Bury, Deal, Declare, Draw, Play, Take
 
 HEADER_FAULT = Sentence(
     "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立，应为：{expected}"
@@ -19,6 +20,10 @@ NO_JOKER_LEVEL = Sentence(
 )
 OTHER_PACK = Sentence(
     "hands of {found} and a kitty of {kitty} are not three packs", "每家 {found} 张、底牌 {kitty} 张，不合三副牌"
+)
+OTHER_DEALER = Sentence(
+    "the header makes seat {holder} dealer, but the standing bid is seat {due}'s",
+    "头行写 {holder} 号座为庄，已立的庄却是 {due} 号座",
 )
 
 
@@ -36,7 +41,10 @@ def impossible_header(turn: Turn) -> Answer:
     if setup.faults:
         fault = setup.faults[0]
         return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
-    levels = setup.carry.get("levels", ())
+    levels, named = setup.carry.get("levels", ()), setup.dealer
+    bid = setup.carry.get("standing") if setup.carry.get("phase") == "bid" else None
+    if setup.position and bid is not None and named not in (None, bid[0]):
+        return OTHER_DEALER(place="dealer", holder=named, due=bid[0])
     if not bidders(setup):
         return NO_BIDDER()
     if "W" in levels and not options.joker_level:
@@ -82,3 +90,21 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         return WRONG_DRAWS(found=state.draws, due=draws)
     whole = len(event.cards) == options.kitty_size
     return None if whole else WRONG_KITTY(found=len(event.cards), due=options.kitty_size)
+
+
+OTHER_TIME = same_law(fourth_copy_or_wrong_total, lambda turn: time_fault(turn.state, turn.event))
+"""`at=` counts the cards drawn: it is the draws written above it, and no fewer than at the bid that stands."""
+
+
+def _dealer_not_by_bids(turn: Turn) -> Answer:
+    """A whole deal names no other dealer than the bids make, once they are closed."""
+    state, event = turn.state, turn.event
+    deal, named = state.deal, state.setup.dealer
+    if named is None or state.setup.position or deal.dealer is not None or deal.standing is None:
+        return None
+    closes = isinstance(event, Take | Bury | Play) or (isinstance(event, Declare) and event.kind == "friend")
+    due = deal.standing.seat
+    return OTHER_DEALER(event=0, place="dealer", holder=named, due=due) if closes and due != named else None
+
+
+DEALER_BY_BIDS = same_law(impossible_header, _dealer_not_by_bids)

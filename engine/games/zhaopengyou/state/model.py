@@ -32,6 +32,8 @@ class Standing(Facts, frozen=True):
 
     seat: int
     cards: bytes
+    at: int = 0
+    """How many cards had been drawn when it was made, as far as the log says."""
 
     @property
     def trump(self) -> int:

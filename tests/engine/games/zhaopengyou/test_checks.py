@@ -161,3 +161,22 @@ def test_a_joker_named_as_another_card_is_in_no_hand(header: str, events: str, f
 
 def test_nothing_is_drawn_in_a_position() -> None:
     assert verdict(BIDDING, "draw 0 As; kitty 2s") == "PLAY-03@1 PLAY-03@2"
+
+
+DEALERS = [
+    # header, events, what is found
+    ("dealer 0", "declare 0 bid 2h; declare 0 friend As nth=1", ""),
+    ("dealer 3", "declare 0 bid 2h", ""),
+    ("dealer 3", "declare 0 bid 2h; declare 0 friend As nth=1", "SETUP-01@0"),
+    ("dealer 3", "declare 0 bid 2h; declare 3 friend As nth=1", "SETUP-01@0 FRIEND-01@3"),
+    ("dealer 3", "declare 0 bid 2h; take 0", "SETUP-01@0 FRIEND-02@3"),
+    ("dealer 3", "declare 3 friend As nth=1", "FRIEND-01@2"),
+    ("dealer 3; option no_bid previous_dealer", "declare 0 friend As nth=1", ""),
+    ("position; dealer 3; carry phase bid; carry standing 0 2h", "", "SETUP-01@0"),
+    ("position; dealer 0; carry phase bid; carry standing 0 2h", "", ""),
+]
+
+
+@pytest.mark.parametrize(("header", "events", "found"), DEALERS, ids=[f"{row[0]}: {row[1]}" for row in DEALERS])
+def test_the_bids_make_the_dealer_whatever_the_header_says(header: str, events: str, found: str) -> None:
+    assert verdict(header, f"deal 0 2h ??*30; {events}" if events else "deal 0 2h") == found
