@@ -111,7 +111,11 @@ BYTE = Say("byte {number}", "第 {number} 字节")
 
 
 class LogError(ValueError):
-    """A log that cannot be read or bound. `line` and `column` count from 1, `byte` from 0; None where unknown."""
+    """A log that cannot be read or bound, and a file that is not there, damaged or in use.
+
+    `code` is stable, `found` and `expected` say what was there and what should have been, `message("zh")` both in
+    Chinese. `line` and `column` count from 1, `byte` from 0; None where unknown, as is `file`.
+    """
 
     def __init__(
         self,

@@ -44,7 +44,7 @@ class Tally(msgspec.Struct):
 
 
 def export(
-    names: Iterable[str | Path],
+    names: str | Path | Iterable[str | Path],
     folder: str | Path,
     *,
     codec: Codec | None = None,
@@ -54,19 +54,20 @@ def export(
     on_progress: Callable[[Tally], None] | None = None,
     sizes: Sizes = SIZES,
 ) -> Tally:
-    """Export the logs that names stand for into a folder; `again` judges known logs anew as well.
+    """Export the logs of files, folders and patterns into a folder; `again` judges known logs anew as well.
 
-    Where all names lead to no file, no tables are begun. Raises `RefusedError` if the folder is in use or not readable,
-    `OSError` if it cannot be written; either way it stays as it was.
+    A log that cannot be read or bound is counted as a fault, given to `on_fault`, and left out; one that breaks off is
+    exported as far as it goes. Where all names lead to no file, no tables are begun. Raises `RefusedError` if the folder is
+    in use or not readable, `OSError` if it cannot be written; either way it stays as it was.
     """
-    folder = Path(folder)
+    folder, meant = Path(folder), (names,) if isinstance(names, str | Path) else names
     is_made, faults = not folder.exists(), set[Fault]()
     with locked(folder):
         manifest = read_manifest(folder) if (folder / MANIFEST).exists() else Manifest()
         with staging(folder, manifest) as staged:
             run = _Export(folder, staged, manifest, again, sizes, min(jobs, TABLES_AT_ONCE))
             work = partial(convert_share, folder=folder, parts=() if again else manifest.parts)
-            for piece in in_order(work, shares(names, codec), jobs):
+            for piece in in_order(work, shares(meant, codec), jobs):
                 for error in piece.errors:
                     run.tally.faults += 1
                     faults.add(error.fault)

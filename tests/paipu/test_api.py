@@ -257,6 +257,15 @@ def test_query_gives_arrow_tables_of_sql_and_of_named_queries(tmp_path: Path) ->
             paipu.query(tmp_path / "tables", sql)
 
 
+def test_export_takes_one_name_or_many(tmp_path: Path) -> None:
+    """A name is no list of letters."""
+    paipu.dump(LOG, tmp_path / "a.paipu")
+    one, many = tmp_path / "one", tmp_path / "many"
+    assert paipu.export(str(tmp_path / "a.paipu"), one) == paipu.Tally(new=1)
+    assert paipu.export(tmp_path / "a.paipu", one) == paipu.Tally(known=1)
+    assert paipu.export([tmp_path, tmp_path / "a.paipu"], many) == paipu.Tally(new=1, known=1)
+
+
 def test_simulate_takes_options_as_logs_write_them() -> None:
     (log,) = paipu.simulate("hongshi", 1, options={"deck": "52"})
     assert log.options == (paipu.Option("deck", ("52",)),)
