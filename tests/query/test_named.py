@@ -227,6 +227,7 @@ def test_answers_on_the_specimens_of_all_games(name, given, families):
     [
         ("{'winner': 'red'}", "red", True),
         ("{'winner': 'draw'}", "red", False),
+        ("{'winner': 'red', 'score': '1,1,-3,1'}", "black", False),  # 捉黑A: the partner of who surrendered has not won
         *((f"{{'outcome': '{word}'}}", "dealer", True) for word in ("made", "clean")),
         *((f"{{'outcome': '{word}'}}", "defender", True) for word in ("lost", "break", "big_break", "dig")),
         *((f"{{'outcome': '{word}'}}", "defender", True) for word in ("black_tiger", "pare", "straight")),

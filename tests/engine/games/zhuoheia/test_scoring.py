@@ -158,3 +158,31 @@ def test_deals_of_a_match_follow() -> None:
     bound = bind(loads("paipu 1\ngame zhuoheia\ndealer 2\ncarry next_dealer 1\n")[0])
     state = GAME.start(bound.setup)
     assert scoring.carries(state) == {}
+
+
+SURRENDERS = [
+    # black camp, options, winner, score
+    ("0 2", "", "red", "1,1,-3,1"),
+    ("1 3", "", "black", "1,1,-3,1"),
+    ("2", "", "red", "1,1,-3,1"),
+    ("1", "option red_may_surrender_1v3 true", "black", "1,1,-3,1"),
+    ("0 2", "option variant foshan\noption surrender true", "red", "1,1,-3,1"),
+]
+
+
+@pytest.mark.parametrize(
+    ("black", "options", "winner", "score"), SURRENDERS, ids=[" ".join(row[:2]) for row in SURRENDERS]
+)
+def test_the_other_camp_wins_a_surrender_and_the_partner_scores_all_the_same(
+    black: str, options: str, winner: str, score: str
+) -> None:
+    hands = {0: "5s", 1: "6s 7s", 2: "5d", 3: "6d 7d"}
+    header = f"{options}\ncarry table 1 5h\ncarry acted 0 1\ncarry played 1\ncarry black {black}".lstrip()
+    for said, codes in (
+        (winner, []),
+        ("black" if winner == "red" else "red", ["ZHA-RES-02"]),
+        ("draw", ["ZHA-RES-02"]),
+    ):
+        report = judged(position(hands, header, f"declare 2 surrender\nresult winner={said} score={score}"))
+        assert [finding.code for finding in report.findings] == codes
+        assert (report.outcome or {})["winner"] == winner
