@@ -78,7 +78,7 @@ def export_command(
     from query.progress import progress
 
     try:
-        with progress() as on_progress:
+        with progress(session.lang) as on_progress:
             tally = export(
                 paths, folder, codec=codec, jobs=jobs, again=again, on_fault=session.fault, on_progress=on_progress
             )

@@ -7,12 +7,17 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from engine.words import Label, Lang
+
 if TYPE_CHECKING:
     from query.export import Tally
 
 
+DONE = Label("{task.completed:,} logs", "{task.completed:,} 局")
+
+
 @contextlib.contextmanager
-def progress() -> Iterator[Callable[[Tally], None] | None]:
+def progress(lang: Lang = "en") -> Iterator[Callable[[Tally], None] | None]:
     """Lend a function that shows how many logs are done; None where nobody watches."""
     if not sys.stderr.isatty():
         yield None
@@ -20,7 +25,7 @@ def progress() -> Iterator[Callable[[Tally], None] | None]:
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    columns = (SpinnerColumn(), TextColumn("{task.completed:,} logs 局"), TimeElapsedColumn())
+    columns = (SpinnerColumn(), TextColumn(DONE.text(lang)), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("export", total=None)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TypeAlias
 
+from engine.telling import seats_told
 from engine.view import Area, SeatView, View
 from engine.words import Fact, Label, Sentence
 from logformat.cards import UNKNOWN, Cards
@@ -41,9 +42,15 @@ def _changes(before: View, after: View) -> Iterator[Fact]:
     if before.phase != after.phase:
         yield PHASE(before=before.phase, after=after.phase)
     if before.to_act != after.to_act:
-        yield TO_ACT(before=before.to_act, after=after.to_act)
+        yield TO_ACT(before=_seats(before.to_act), after=_seats(after.to_act))
     yield from (NO_FACT(fact=fact) for fact in before.facts if fact not in after.facts)
     yield from (FACT(fact=fact) for fact in after.facts if fact not in before.facts)
+
+
+def _seats(seats: tuple[int, ...]) -> Label:
+    """Return the seats that may act."""
+    words = list(map(str, seats))
+    return Label(seats_told(words, "en"), seats_told(words, "zh"))
 
 
 def _marks(before: SeatView, after: SeatView) -> Iterator[Fact]:

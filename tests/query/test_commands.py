@@ -6,11 +6,13 @@ import csv
 import io
 import json
 import subprocess
+from types import SimpleNamespace
 
 import pyarrow.parquet as pq
 import pytest
 
 from query.named import named_queries
+from query.progress import DONE
 from tests.query.folders import FOLLOW, LEGAL, PAIPU, asked, paipu
 
 
@@ -275,3 +277,8 @@ def test_a_reader_that_leaves_is_no_fault(folder, form):
         assert running.stdout.readline()
         running.stdout.close()
         assert (running.stderr.read(), running.wait(timeout=60)) == (b"", 0)
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "2,000 logs"), ("zh", "2,000 局")])
+def test_progress_is_in_the_language_of_the_run(lang, told):
+    assert DONE.text(lang).format(task=SimpleNamespace(completed=2000)) == told
