@@ -70,6 +70,8 @@ class BindError(LogError):
 
 def bind(log: Log) -> Bound:
     """Return the log bound to its room; raises `BindError` for the first word the room does not know."""
+    if not isinstance(log, Log):
+        raise TypeError(f"a log is asked for, not {type(log).__name__}: `loads` and `load` give several")
     try:
         room = game(log.game)
     except KeyError:

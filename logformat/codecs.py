@@ -81,7 +81,7 @@ def named(name: str) -> Codec:
     for codec in CODECS:
         if name.lower() in (codec.name, codec.extension, codec.extension[1:]):
             return codec
-    raise KeyError(name)
+    raise KeyError(f"no codec {name!r}; there are {', '.join(codec.name for codec in CODECS)}")
 
 
 def of_path(path: str | Path) -> Codec | None:

@@ -40,17 +40,24 @@ def expand(names: Iterable[str | Path]) -> Iterator[Path | LogError]:
     `-` stays as it is. What leads to no file is an error in its place.
     """
     for name in names:
-        path = Path(name)
-        if str(name) == STDIO or path.is_file():
-            yield path
-        elif path.is_dir():
-            yield from _some(_logs_beneath(path), path)
-        elif glob.has_magic(str(name)):
-            yield from _matches(str(name))
-        elif path.exists():
-            yield path  # a pipe or a device
-        else:
-            yield unreadable(path, FileNotFoundError())
+        try:
+            yield from _meant(name)
+        except OSError as problem:
+            yield unreadable(name, problem)  # a name that is too long, say
+
+
+def _meant(name: str | Path) -> Iterator[Path | LogError]:
+    path = Path(name)
+    if str(name) == STDIO or path.is_file():
+        yield path
+    elif path.is_dir():
+        yield from _some(_logs_beneath(path), path)
+    elif glob.has_magic(str(name)):
+        yield from _matches(str(name))
+    elif path.exists():
+        yield path  # a pipe or a device
+    else:
+        yield unreadable(path, FileNotFoundError())
 
 
 def _logs_beneath(folder: Path) -> Iterator[Path | LogError]:

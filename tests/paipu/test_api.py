@@ -198,6 +198,20 @@ def test_what_is_not_there_is_said_with_what_is() -> None:
         paipu.law("HS-FOLOW-02")
 
 
+def test_several_logs_are_not_one() -> None:
+    for ask in (paipu.judge, paipu.Timeline, paipu.bind):
+        with pytest.raises(TypeError, match="a log is asked for, not list: `loads` and `load` give several"):
+            ask([LOG])  # type: ignore[arg-type]
+
+
+def test_a_text_is_no_name_of_a_file(tmp_path: Path) -> None:
+    (entry,) = paipu.read(paipu.dumps(LOG) * 40)
+    assert entry.error is not None
+    assert entry.error.code == "LOG-FILE-01"
+    with pytest.raises(KeyError, match="no codec 'json'; there are archive, msgpack, jsonl, text"):
+        paipu.dump(LOG, tmp_path / "a", codec="json")
+
+
 def test_games_go_by_key_and_title() -> None:
     assert paipu.game("hongshi") is paipu.game("红十") is paipu.games()[0]
 
