@@ -175,6 +175,17 @@ def test_both_languages(browser: Browser, page: Path) -> None:
 
 
 @needs_browser
+def test_without_scripts_the_events_are_there_and_no_dead_buttons(browser: Browser, page: Path) -> None:
+    browser.ask("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(page)
+    shown = browser.text("body")
+    buttons = browser.value("document.querySelector('#next').offsetHeight")
+    browser.ask("Emulation.setScriptExecutionDisabled", value=False)
+    assert "11  seat 2 plays Ts Tc (pair)" in shown
+    assert buttons == 0
+
+
+@needs_browser
 def test_one_card_is_one_card(browser: Browser, page: Path) -> None:
     browser.open(page, "#step=44")
     assert browser.text(".seat .count") == "1 card"
