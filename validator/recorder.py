@@ -15,7 +15,7 @@ import msgspec
 
 from engine.binding import BindError, Bound, bind
 from engine.carrying import MATCH_OVER, completed
-from engine.game import Game, game
+from engine.game import Game, game, key_of
 from engine.kit.claims import claim_text, result_event
 from engine.rule import Finding
 from engine.values import MismatchError
@@ -39,7 +39,7 @@ THE_SAME = Say("an event that a log line can say", "牌谱行可以写出的事�
 class Recorder:
     """Writes one deal after another to a text file; what `record` returned for is in the file, come what may.
 
-    `game` is the key of a game, or a log without events: the header. A file that ends within a deal is taken up
+    `game` is the key or the title of a game, or a log without events: the header. A file that ends within a deal is taken up
     where it broke off, unless the header asked for says what that of the deal does not: then another deal begins, or,
     if not `anew`, an `OtherDealError` says what differs. A file that cannot be read, or is refused, is not changed.
     `sync`: after how many lines the disk is waited for; 1 is each, 0 never. It guards against the end of the machine:
@@ -61,7 +61,7 @@ class Recorder:
         self.lines: list[int] = []
         """Where the line of each event begins in the file."""
         try:
-            self._open(game, anew=anew)
+            self._open(named(game), anew=anew)
         except BaseException:
             self.journal.close()
             raise
@@ -117,7 +117,7 @@ class Recorder:
 
     def begin(self, wanted: str | Log) -> None:
         """Begin a deal, below those in the file; the header is in the file before any event."""
-        log = head_of(wanted)
+        log = head_of(named(wanted))
         bind(log)
         if hasattr(self, "log"):
             self._close_deal(self.log)
@@ -269,6 +269,11 @@ def judged_in_match(log: Log, matches: Matches) -> tuple[Bound, Report]:
     given = {finding.code for finding in report.findings if finding.event == 0}
     new = tuple(finding for finding in said if finding.code not in given)
     return bound, msgspec.structs.replace(report, findings=(*new, *report.findings)) if new else report
+
+
+def named(wanted: str | Log) -> str | Log:
+    """Return a game's key for its title."""
+    return (key_of(wanted) or wanted) if isinstance(wanted, str) else wanted
 
 
 def head_of(wanted: str | Log) -> Log:

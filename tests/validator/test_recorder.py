@@ -248,6 +248,16 @@ def test_finished_deal_is_followed_by_a_new_one(path: Path) -> None:
     assert [len(log.events) for log in loads(path.read_text())] == [2, 1]
 
 
+def test_a_game_goes_by_its_title_too(path: Path) -> None:
+    with Recorder(path, "红十") as recorder:
+        assert recorder.log.game == "hongshi"
+        recorder.record("dealer 0")
+    with Recorder(path, "红十", anew=False) as recorder:
+        assert recorder.log.dealer == 0
+        recorder.begin("找朋友")
+        assert recorder.log.game == "zhaopengyou"
+
+
 def test_header_asked_for_decides_whether_a_deal_goes_on(path: Path) -> None:
     path.write_text("paipu 1\ngame hongshi\nid a\ndealer 2\ndeal 0 6h\n")
     with Recorder(path, Log(game="hongshi", id="a")) as same:
