@@ -97,8 +97,3 @@ def _read_list(text: str | None) -> Cards:
 
 read_list: Final[Callable[[str | None], Cards]] = remembered(_read_list)
 """`read_list(text)`: the cards of a `with=` or `at=` text; none without it."""
-
-
-def lot_points(code: int) -> int:
-    """Return what a card counts in a lot: 2 to 10 their pips, all others 1."""
-    return code % 13 + 2 if code < 52 and code % 13 <= 8 else 1

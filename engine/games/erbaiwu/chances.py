@@ -14,7 +14,7 @@ from engine.games.erbaiwu.offences import OFFENCES, RARE
 from engine.games.erbaiwu.offences.header import HEADER_OFFENCES
 from engine.games.erbaiwu.options import Options
 from engine.games.erbaiwu.state import State
-from engine.games.erbaiwu.state.lots import Lot
+from engine.kit.lots import Lot
 from logformat.cards import Cards, card_words, cards
 from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Flip, Meld
 from logformat.log import Carry, Log, Option

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from engine.binding import bind
 from engine.game import Chances
 from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS, deck, hand_size
-from engine.games.hongshi.moves.before_play import lot_points, lot_winner
 from engine.games.hongshi.offences import OFFENCES, OPENING_OFFENCES
 from engine.games.hongshi.options import Options
 from engine.games.hongshi.state import OPENING, State
+from engine.kit.lots import Lot
 from engine.kit.onepack import cards_in
 from logformat.cards import Cards
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Pass, Play
@@ -62,15 +62,13 @@ def opening(rng: Random, head: Log) -> Log:
 
 def _draw_lots(rng: Random, pack: list[int], events: list[Event]) -> int:
     """Let the seats flip cards until one of them is the highest alone."""
-    flips: tuple[tuple[int, int], ...] = ()
-    seats = list(range(SEATS))
-    while True:
+    lot = Lot(tuple(range(SEATS)))
+    while lot.winner is None:
+        seats = lot.contenders
         for seat, code in zip(seats, rng.sample(pack, len(seats)), strict=True):
             events.append(Flip(seat, Cards((code,))))
-            winner, flips = lot_winner((*flips, (seat, lot_points(code))))
-        if winner is not None:
-            return winner
-        seats = [seat for seat, _ in flips]
+            lot = lot.flipped(seat, code)
+    return lot.winner
 
 
 def _hands(rng: Random, pack: list[int], options: Options, dealer: int) -> list[Cards]:

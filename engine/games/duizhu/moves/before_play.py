@@ -207,6 +207,8 @@ _SAID: Final[dict[str, Callable[[State, Declare], None]]] = {
 
 def apply_flip(state: State, event: Flip) -> None:
     """The kitty is turned; a lot only tells who draws first."""
+    if event.seat is not None:
+        state.deal = replace(state.deal, lot=state.deal.lot.flipped(event.seat, event.cards[0]))
     if event.seat is None and not state.deal.turned and state.phase in (LOT, DRAW, CALL):
         turn_kitty(state)
 

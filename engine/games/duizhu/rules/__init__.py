@@ -33,6 +33,8 @@ from engine.games.duizhu.rules.plays import (
 )
 from engine.games.duizhu.rules.results import huilong_without_right, wrong_result
 from engine.games.duizhu.rules.setup import (
+    FLIPPED_TWICE,
+    IMPOSSIBLE_LOT,
     OTHER_TIME,
     card_twice_or_wrong_total,
     draw_out_of_turn,
@@ -87,7 +89,7 @@ _DECLARE = {
 }
 _TAKE = (event_out_of_phase, kitty_touched_in_gaba, bury_by_other_or_out_of_order)
 _OTHER: dict[type[Event], tuple[Rule, ...]] = {
-    Flip: (event_out_of_phase,),
+    Flip: (event_out_of_phase, FLIPPED_TWICE, IMPOSSIBLE_LOT),
     Cut: (event_out_of_phase, wrong_cut),
     Draw: (event_out_of_phase, draw_out_of_turn, card_twice_or_wrong_total),
     Deal: (event_out_of_phase, card_twice_or_wrong_total),

@@ -44,6 +44,27 @@ def impossible_header(turn: Turn) -> Answer:
     return LEVELS_DIFFER(levels=levels) if levels is not None and levels[0] != levels[1] else None
 
 
+NO_FLIP_DUE = Sentence("seat {seat} has no card of a lot to turn", "{seat} 号座此时不应抽签")
+LOT_WON = Sentence(
+    "seat {holder} wins the lot, but the header makes seat {due} draw first",
+    "{holder} 号座中签，头行却写 {due} 号座先抓牌",
+)
+
+
+def _impossible_lot(turn: Turn) -> Answer:
+    """Before the cut the lot says who draws first: whom the header names."""
+    state: State = turn.state
+    seat = turn.event.seat
+    if seat is None:
+        return None
+    if state.has_cut or not state.deal.lot.is_due(seat):
+        return NO_FLIP_DUE(seat=seat)
+    winner, due = state.deal.lot.flipped(seat, turn.event.cards[0]).winner, state.deal.first_drawer
+    return None if winner in (None, due) else LOT_WON(holder=winner, due=due)
+
+
+IMPOSSIBLE_LOT = same_law(impossible_header, _impossible_lot)
+
 OTHER_CUTTER = Sentence(
     "seat {seat} cut, but seat {due} sits before the first drawer", "{seat} 号座上牌，应由 {due} 号座上牌"
 )
@@ -128,6 +149,18 @@ OTHER_TIME = same_law(
     card_twice_or_wrong_total, lambda turn: untimely(turn.event, turn.state.lines, turn.state.draws, DRAWS)
 )
 """`at=` counts the cards drawn: where the draws are written, it is those above it."""
+
+
+FLIPPED = Sentence("{cards} was turned in this round of the lot before", "本轮抽签中 {cards} 已经抽出过")
+
+
+def _flipped_twice(turn: Turn) -> Answer:
+    """No card is turned twice in a round of the lot."""
+    again = turn.event.seat is not None and turn.event.cards[0] in turn.state.deal.lot.cards()
+    return FLIPPED(cards=turn.event.cards) if again else None
+
+
+FLIPPED_TWICE = same_law(card_twice_or_wrong_total, _flipped_twice)
 
 
 def _doubled(cards: bytes) -> int:

@@ -9,6 +9,7 @@ from engine.facts import Facts
 from engine.games.duizhu.cards import KITTY, SEATS, Order, level_number
 from engine.games.duizhu.options import Options
 from engine.games.duizhu.trick.leads import Lead, TrickLaw
+from engine.kit.lots import Lot
 from engine.setup import Setup
 from logformat.cards import NO_CARDS, Cards
 from logformat.events import Play
@@ -47,6 +48,8 @@ class DealFacts(Facts, frozen=True):
     untouched: bool = False
     """Nobody takes or buries a kitty in the log: if it is hidden, it was a gaba guo."""
     first_drawer: int = 0
+    lot: Lot = Lot(tuple(range(SEATS)))
+    """The lot for who draws first, as far as it has gone."""
     shown: tuple[int, int] | None = None
     """The seat and card of the first show."""
     show_stands: bool = False

@@ -12,6 +12,7 @@ from engine.games.duizhu.state.model import CALL, LOT, DealFacts, State, levels_
 from engine.games.duizhu.state.position import start_position
 from engine.games.duizhu.state.shown import shown_cards, voids_stand
 from engine.games.duizhu.trick.leads import trick_law
+from engine.kit.lots import lot_in
 from engine.kit.onepack import mask_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN, Cards
@@ -66,7 +67,7 @@ def start(setup: Setup) -> State:
         setup.options,
         levels_before(setup),
         dealer,
-        first_drawer=setup.carry.get("first_drawer", 0) if dealer is None else dealer,
+        first_drawer=_first_drawer(setup) if dealer is None else dealer,
         kitty_due=log.kitty is not None or log.drawn or not (log.begun or any(log.lines)),
         voids_stand=voids_stand(events),
         untouched=log.begun and TOUCHING.isdisjoint(map(type, events)),
@@ -83,6 +84,12 @@ def start(setup: Setup) -> State:
     hands = [deal.proved[seat] if log.lines[seat] is None else 0 for seat in range(SEATS)]
     unseen = tuple(HAND - hands[seat].bit_count() if log.lines[seat] is None else 0 for seat in range(SEATS))
     return State(deal, phase, hands, unseen, None)
+
+
+def _first_drawer(setup: Setup) -> int:
+    """Return who draws first in a first deal: as the header says, else whom the lot chose."""
+    named: int | None = setup.carry.get("first_drawer")
+    return named if named is not None else lot_in(setup.log.events, SEATS).winner or 0
 
 
 def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int], hidden_kitty: int) -> DealFacts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.erbaiwu.cards import WHOLE
 from engine.games.erbaiwu.state import DEALING, OPEN, State
-from engine.games.erbaiwu.state.lots import Lot
+from engine.kit.lots import Lot
 from engine.kit.onepack import hand_of
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Flip
@@ -12,8 +12,13 @@ from logformat.events import Cut, Deal, Flip
 
 def apply_flip(state: State, event: Flip) -> None:
     """A seat turns a card of the lot."""
-    if event.seat is not None and not state.begun:
+    if event.seat is not None and may_draw_lots(state):
         state.lot = lot_of(state).flipped(event.seat, event.cards[0])
+
+
+def may_draw_lots(state: State) -> bool:
+    """Whether nothing else has happened, nor has a deal before made the dealer."""
+    return not state.begun and "next_dealer" not in state.deal.setup.carry
 
 
 def lot_of(state: State) -> Lot:

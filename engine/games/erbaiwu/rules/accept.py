@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.games.erbaiwu import scoring
 from engine.games.erbaiwu.cards import FACES, JOKERS, NAMED, ORDINARY, SEVEN, hand_size, rank, read_list
 from engine.games.erbaiwu.melds import end_to_lock, fourth_of, joined_to, jokers_in, set_lacking
-from engine.games.erbaiwu.moves.before import dealt_in, is_right_cut, lot_of, receive
+from engine.games.erbaiwu.moves.before import dealt_in, is_right_cut, lot_of, may_draw_lots, receive
 from engine.games.erbaiwu.moves.reductions import apply_claim, lay_down
 from engine.games.erbaiwu.moves.steps import apply_hold, apply_result, apply_settle, begin, take_card, throw_away
 from engine.games.erbaiwu.state import (
@@ -181,7 +181,7 @@ def _take_claim(state: State, event: Claim) -> bool:
 def _take_flip(state: State, event: Flip) -> bool:
     """Take a card of the lot that is due, was not flipped in this round, and does not make somebody else dealer."""
     lot, cards, dealer = lot_of(state), event.cards, state.deal.dealer
-    if state.begun or event.seat is None or len(cards) != 1 or cards[0] >= 54:
+    if not may_draw_lots(state) or event.seat is None or len(cards) != 1 or cards[0] >= 54:
         return False
     if not lot.is_due(event.seat) or cards[0] in lot.cards():
         return False

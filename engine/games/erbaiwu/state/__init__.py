@@ -9,7 +9,7 @@ from engine.facts import Facts
 from engine.games.erbaiwu.cards import FACES, JOKERS, ORDINARY
 from engine.games.erbaiwu.melds import MeldSet, Run, lying
 from engine.games.erbaiwu.options import Options
-from engine.games.erbaiwu.state.lots import Lot
+from engine.kit.lots import Lot
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from engine.setup import Setup
 from logformat.cards import Cards

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from engine.games.erbaiwu.cards import PACK, WHOLE, hand_size
 from engine.games.erbaiwu.melds import MeldSet, Run, black_gang, ends_at, lock, lying
 from engine.games.erbaiwu.state import ACT, DEALING, NO_CARD, OPEN, OVER, DealFacts, State
-from engine.games.erbaiwu.state.lots import Lot
 from engine.games.erbaiwu.state.proof import Proofs, proofs
+from engine.kit.lots import Lot
 from engine.kit.onepack import ANY_NUMBER, hand_of, mask_of
 from engine.setup import Setup
 from logformat.cards import NO_CARDS, UNKNOWN, Cards, bare, named_card, physical_card, suit_of

@@ -18,6 +18,7 @@ from engine.games.hongshi.state import (
 from engine.games.hongshi.state.model import EVERYBODY
 from engine.games.hongshi.state.turns import NEXT
 from engine.kit.climbing import changed
+from engine.kit.lots import Lot
 from engine.kit.onepack import hand_of, holds
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Flip
@@ -37,9 +38,9 @@ def apply_flip(state: State, event: Flip) -> None:
     show_sizes(state)
     if event.seat is None or not is_flip_due(state, event.seat):
         return
-    winner, state.flips = lot_winner((*state.flips, (event.seat, lot_points(event.cards[0]))))
+    state.lot = lot_of(state).flipped(event.seat, event.cards[0])
     if state.dealer is None:
-        state.dealer = winner
+        state.dealer = state.lot.winner
 
 
 def apply_cut(state: State, event: Cut) -> None:
@@ -60,36 +61,15 @@ def is_right_cut(state: State, event: Cut) -> bool:
     return by_due and is_early(state) and 1 <= event.count < state.deal.pack.bit_count()
 
 
-def lot_points(code: int) -> int:
-    """Return what a card counts in a lot: 2 to 10 their face, all others 1."""
-    return code % 13 + 2 if code < 52 and code % 13 <= 8 else 1
-
-
-def lot_winner(flips: tuple[tuple[int, int], ...]) -> tuple[int | None, tuple[tuple[int, int], ...]]:
-    """Return the seat that wins the lot, and the flips still open; a tied round leaves its seats as contenders.
-
-    Contenders of a later round are written as flips of -1 points, once each, and so is the winner at last.
-    """
-    contenders = _contenders(flips)
-    drawn = {seat: points for seat, points in flips if points > 0}
-    if not set(contenders) <= set(drawn):
-        return None, flips
-    best = max(drawn[seat] for seat in contenders)
-    tied = [seat for seat in contenders if drawn[seat] == best]
-    return tied[0] if len(tied) == 1 else None, tuple((seat, -1) for seat in tied)
-
-
-def _contenders(flips: tuple[tuple[int, int], ...]) -> list[int]:
-    return [seat for seat, points in flips if points < 0] or list(range(SEATS))
+def lot_of(state: State) -> Lot:
+    """Return the round of the lot that is under way, or that a flip would begin."""
+    return state.lot or Lot(tuple(range(SEATS)))
 
 
 def is_flip_due(state: State, seat: int) -> bool:
-    """Whether a seat is to turn a card: before cut and cards, while it contends and has not in this round of the lot."""
-    contenders = _contenders(state.flips)
-    waits = (
-        len(contenders) > 1 and seat in contenders and all(seat != other for other, points in state.flips if points > 0)
-    )
-    return waits and is_early(state) and not state.deal.has_cut
+    """Whether a seat is to turn a card: in a first deal, before cut and cards, while it contends and has not in this round."""
+    later = "next_dealer" in state.setup.carry
+    return lot_of(state).is_due(seat) and is_early(state) and not later and not state.deal.has_cut
 
 
 # ---------------------------------------------------------------- the deal

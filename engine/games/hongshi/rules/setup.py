@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.hongshi.cards import SEATS, hand_size
-from engine.games.hongshi.moves.before_play import is_early, is_flip_due, lot_points, lot_winner
+from engine.games.hongshi.moves.before_play import is_early, is_flip_due, lot_of
 from engine.games.hongshi.state import DEALING, PLAYING, State, cards_dealt, free_cards
 from engine.games.hongshi.state.start import is_foul
 from engine.kit.onepack import ANY_NUMBER
@@ -37,13 +37,24 @@ def foreign_or_second_card(turn: Turn) -> Answer:
 
 
 def _foreign_card(turn: Turn) -> Answer:
-    """Lots are drawn from the pack too."""
+    """Whether a card is none of the pack."""
     state: State = turn.state
     strange = Cards(code for code in turn.event.cards if code != UNSEEN and not state.deal.pack >> code & 1)
     return FOREIGN(cards=strange, deck=state.options.deck) if strange else None
 
 
-FOREIGN_LOT = same_law(foreign_or_second_card, _foreign_card)
+FLIPPED = Sentence("{cards} was turned in this round of the lot before", "本轮抽签中 {cards} 已经抽出过")
+
+
+def _foreign_lot(turn: Turn) -> Answer:
+    """Lots are drawn from the pack too, and no card twice in a round."""
+    if (foreign := _foreign_card(turn)) is not None:
+        return foreign
+    again = turn.event.cards[0] in lot_of(turn.state).cards()
+    return FLIPPED(cards=turn.event.cards) if again else None
+
+
+FOREIGN_LOT = same_law(foreign_or_second_card, _foreign_lot)
 
 HAND_SIZE = Sentence("seat {seat} has {found} cards instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
 LATE = Sentence("seat {seat} got cards after the deal", "发牌之后 {seat} 号座又得牌")
@@ -111,7 +122,7 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
         return None
     if not is_flip_due(state, turn.seat):
         return NO_FLIP_DUE(seat=turn.seat)
-    winner, _ = lot_winner((*state.flips, (turn.seat, lot_points(turn.event.cards[0]))))
+    winner = lot_of(state).flipped(turn.seat, turn.event.cards[0]).winner
     return LOT_WON(holder=winner, due=dealer) if None not in (winner, dealer) and winner != dealer else None
 
 

@@ -10,6 +10,7 @@ from engine.games.hongshi.cards import LEAST_OF_54, RED_TENS, SEATS
 from engine.games.hongshi.combos import Combo, PlainRecogniser, Recogniser
 from engine.games.hongshi.options import Options
 from engine.kit.climbing import mask_of_seats
+from engine.kit.lots import Lot
 from engine.kit.onepack import ANY_NUMBER
 from engine.setup import Setup
 
@@ -62,7 +63,7 @@ class State:
     """The `deal` and `draw` lines so far."""
     drew: int | None = None
     """Who drew last."""
-    flips: tuple[tuple[int, int], ...] = ()
+    lot: Lot | None = None
     sizes_due: bool = False
     """Cards were drawn, and the next event shows whether all hands are full."""
     revealed: tuple[tuple[int, int], ...] = ()

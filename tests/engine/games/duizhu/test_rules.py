@@ -7,6 +7,8 @@ import pytest
 from .table import codes, judged, position, state_after
 
 HAND = "8h Ah Kh 4s 5c 6d 7c 9c Jd Qs Ks Ac"
+LOT = "flip 0 4d;flip 1 5d;flip 2 Td;flip 3 2c"
+TIE = "flip 0 9d;flip 1 Kh;flip 2 7s;flip 3 9c;flip 0 As;flip 3 9d"
 CALL = "dealer 0;carry levels 8 8;kitty 4h 2h Ts 9d 3d 3c"
 TAKEN = f"dealer 0;carry levels 8 8;deal 0 {HAND};kitty 4h 2h Ts 9d 3d 3c;declare 0 show 8h;flip kitty;take 0"
 
@@ -25,6 +27,18 @@ TAKEN = f"dealer 0;carry levels 8 8;deal 0 {HAND};kitty 4h 2h Ts 9d 3d 3c;declar
         ("carry first_drawer 2;draw 2 9s;draw 3 4s", []),
         ("flip 0 4s;flip 1 Ts;cut 3 9;draw 0 9s", []),
         ("flip 0 4s;flip 1 Ts;cut 3 9;deal 0 ??*12", []),
+        (f"{LOT};cut 1 9;draw 2 9s;draw 3 4s", []),
+        (f"{LOT};draw 0 9s", ["DRAW-01@5"]),
+        (f"carry first_drawer 2;{LOT};draw 2 9s", []),
+        (f"carry first_drawer 1;{LOT};draw 1 9s", ["SETUP-01@4"]),
+        (f"dealer 2;{LOT};draw 2 9s", []),
+        (f"dealer 1;{LOT};draw 1 9s", ["SETUP-01@4"]),
+        (f"{LOT};flip 2 3c;draw 2 9s", ["SETUP-01@5"]),
+        (f"{TIE};draw 3 9s", []),
+        (f"{TIE.replace('flip 0 As', 'flip 1 As;flip 0 As')};draw 3 9s", ["SETUP-01@5"]),
+        ("flip 0 4d;flip 0 5d", ["SETUP-01@2"]),
+        ("flip 0 4d;flip 1 4d", ["DRAW-02@2"]),
+        ("cut 3 9;flip 0 4d", ["SETUP-01@2"]),
         ("dealer 2;cut 1 9;declare 1 show 3c;flip kitty", []),
         ("dealer 2;cut 3 9;deal 0 ??*12", ["CUT-01@1"]),
         ("deal 0 ??*12;cut 3 9;flip 1 9d", ["PLAY-03@2", "PLAY-03@3"]),

@@ -11,6 +11,8 @@ HANDS = "deal 0 As 2s 3s 4s 5s 6s 7s\ndeal 1 Ah 2h 3h 4h 5h 6h\n"
 
 ROWS = [
     ("a lot and its winner", "dealer 1\nflip 0 9d\nflip 1 Tc", []),
+    ("no lot where the last deal made the dealer", "dealer 1\ncarry next_dealer 1\nflip 0 9d\nflip 1 Tc\ncut 0 9",
+     ["EBW-SET-04@1", "EBW-SET-04@2"]),
     ("in any order", "dealer 1\nflip 1 Tc\nflip 0 9d", []),
     ("a king counts one, a deuce two", "dealer 1\nflip 0 Kd\nflip 1 2c", []),
     ("jokers and aces tie at one", "dealer 1\nflip 0 Bj\nflip 1 Ac\nflip 0 3s\nflip 1 4s", []),

@@ -1,9 +1,11 @@
-"""The lot for the first dealer (抽签), sheet §2."""
+"""The lot (抽签): everybody turns a card, the highest wins, and the tied ones turn again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.facts import Facts
-from engine.games.erbaiwu.cards import lot_points
+from logformat.events import Event, Flip, Note
 
 
 class Lot(Facts, frozen=True):
@@ -32,3 +34,19 @@ class Lot(Facts, frozen=True):
         best = max(lot_points(code) for _, code in drawn)
         tied = tuple(sorted(other for other, code in drawn if lot_points(code) == best))
         return Lot(tied, drawn, tied[0]) if len(tied) == 1 else Lot(tied)
+
+
+def lot_points(code: int) -> int:
+    """Return what a card counts in a lot: 2 to 10 their pips, all others 1."""
+    return code % 13 + 2 if code < 52 and code % 13 <= 8 else 1
+
+
+def lot_in(events: Iterable[Event], seats: int) -> Lot:
+    """Return the lot as the flips at the beginning of a log have it, as far as they go."""
+    lot = Lot(tuple(range(seats)))
+    for event in events:
+        if type(event) is Flip and event.seat is not None:
+            lot = lot.flipped(event.seat, event.cards[0])
+        elif type(event) is not Note:
+            break
+    return lot
