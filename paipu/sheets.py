@@ -1,4 +1,4 @@
-"""The rule sheet of a game for those who ask for it: the sheet itself in English, and what the room says in Chinese."""
+"""The rule sheet of a game: as it stands in English; in Chinese what `sheet.zh.md` tells at a glance, then all the room says."""
 
 from __future__ import annotations
 
@@ -45,17 +45,19 @@ SERIES = re.compile(r"(?:[4-9]|\d\d)$")
 
 def sheet(room: Game, lang: Lang = "en") -> str:
     """Return the rule sheet of a game."""
-    if lang == "zh":
-        return "\n".join(_chinese(room)) + "\n"
-    return files(f"engine.games.{room.key}").joinpath("sheet.md").read_text(encoding="utf-8")
+    return "\n".join(_chinese(room)) + "\n" if lang == "zh" else _written(room, "sheet.md")
+
+
+def _written(room: Game, name: str) -> str:
+    return files(f"engine.games.{room.key}").joinpath(name).read_text(encoding="utf-8")
 
 
 def _chinese(room: Game) -> Iterator[str]:
     seats = f"{room.seats} 人" + ("（可由选项 `players` 更改）" if "players" in option_fields(room.options) else "")
     yield from (f"# {room.title.zh}", "")
-    yield f"写法 `{room.key}`，代码 `{room.prefix}-…`，{seats}。以下是判定所依的规则，引号中为所据的原文；"
+    yield f"写法 `{room.key}`，代码 `{room.prefix}-…`，{seats}。以下是判定所依的规则（概览与计分按默认选项），引号中为所据的原文；"
     yield f"`paipu explain 代码` 另有违例与合规的牌谱，`paipu rules {room.key} --lang en` 为英文规则书全文。"
-    yield from ("", "## 规则", "")
+    yield from ("", *_written(room, "sheet.zh.md").splitlines(), "", "## 规则", "")
     yield from _laws(room)
     yield from ("## 选项", "", *_table(("选项", "取值", "默认", "意义"), _options(room)), "")
     if len(combinations := _combinations(room)) > 1:

@@ -44,6 +44,7 @@ def test_parts_are_short_enough_to_read(game: Game) -> None:
 @each_game
 def test_room_has_a_sheet_samples_and_tests(game: Game) -> None:
     assert {str(number) for number in range(1, 14)} <= sections(game)
+    assert (room(game) / "sheet.zh.md").read_text(encoding="utf-8").startswith("## 概览\n")
     assert list((SAMPLES / game.key).glob("deal-*.paipu"))
     assert list((SAMPLES / game.key).glob("position-*.paipu"))
     assert list((ROOT / "tests" / "engine" / "games" / game.key).glob("test_*.py"))

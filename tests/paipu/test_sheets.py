@@ -29,6 +29,24 @@ def test_the_chinese_sheet_has_all_that_the_room_says(key: str) -> None:
         assert f"| `carry {name}` | {CARRIED[name]} |" in text
 
 
+OVERVIEWS = [
+    ("hongshi", "| 一打三 | 台上第 1，或闪电 | 台上 +9，台下每人 -3 |"),
+    ("zhuoheia", "| 一打三，黑方第 1 | +6 | -2 |"),
+    ("jiheiwu", "| 五人 | 庄方胜，挤住 3 / 2 / 1 家 | +6 / +4 / +2 | +3 / +2 / +1 | -3 / -2 / -1 |"),
+    ("erbaiwu", "| 总积分恰为 250 | -50 | 该家 |"),
+    ("duizhu", "| 台上赢得最后，台下 0 分 | 打光 | 台上升 2 级 |"),
+    ("hongxingwu", "| 120–135 | 抓分方上台，不升级 |"),
+    ("zhaopengyou", "| 0 | 庄家方共升 9 级 | 庄家升 12 级 |"),
+]
+
+
+@pytest.mark.parametrize(("key", "line"), OVERVIEWS)
+def test_the_chinese_sheet_tells_how_a_deal_is_scored(key: str, line: str) -> None:
+    head, _, rest = sheet(game(key), "zh").partition("\n## 规则\n")
+    assert f"\n{line}\n" in head
+    assert rest
+
+
 @pytest.mark.parametrize("key", ROOMS)
 def test_the_chinese_sheet_has_english_only_where_logs_do(key: str) -> None:
     laws = sheet(game(key), "zh").partition("## 选项")[0]
