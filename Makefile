@@ -1,5 +1,7 @@
 PY := .venv/bin/python
 PACKAGES := logformat engine replayer validator query paipu
+TARGETS := $(patsubst tests/fuzz/targets/%.py,%,$(wildcard tests/fuzz/targets/[a-z]*.py))
+SECONDS := 300
 
 .PHONY: check format types imports lint test compiled slow docs docs-check bench million fuzz torture
 
@@ -42,9 +44,9 @@ million:  ## measure the memory that commands take of a million deals
 	$(PY) -m pip install -q -e '.[bench]'
 	$(PY) benchmarks/run.py million
 
-fuzz:
+fuzz:  ## five minutes of each target, or `make fuzz TARGETS=frame SECONDS=3600`
 	$(PY) -m pip install -q -e '.[fuzz]'
-	for target in tests/fuzz/fuzz_*.py; do $(PY) $$target -max_total_time=300 || exit 1; done
+	for target in $(TARGETS); do $(PY) tests/fuzz/fuzz.py $$target -max_total_time=$(SECONDS) || exit 1; done
 
 torture:  ## kill and fill the disk, thousands of times
 	$(PY) -m pytest -q -m torture

@@ -15,11 +15,13 @@ from zlib import crc32
 import msgspec
 
 from logformat.archive.container import INDEX_TAG, DamageError, compressed, decompressed, own_body, own_frame
-from logformat.archive.limits import INDEX_LIMIT
-from logformat.archive.texts import parted
+from logformat.archive.limits import DEALS_LIMIT, INDEX_LIMIT
+from logformat.archive.texts import holes_of, parted
 from logformat.log import Log
 
 HASH_SIZE = 2
+FIRST_LIMIT = 0xFFFFFFFF
+"""The number of a deal, as far as heads count."""
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
@@ -63,28 +65,40 @@ def index_frame(index: Index, link: Link) -> bytes:
     return own_frame(INDEX_TAG, _LINK.pack(*link) + compressed(_ENCODE(index)))
 
 
-def index_of(whole: bytes) -> tuple[Index, Link]:
-    """Return the index of a skippable frame; raises `DamageError` if it is none."""
+def index_of(whole: bytes, at: int) -> tuple[Index, Link]:
+    """Return the index of a skippable frame that begins at a byte; raises `DamageError` if it is none."""
     body = own_body(INDEX_TAG, whole)
     try:
         link = Link(*_LINK.unpack_from(body))
         index = _DECODE(decompressed(body[_LINK.size :], INDEX_LIMIT))
     except (msgspec.MsgspecError, struct.error) as problem:
         raise DamageError(str(problem)) from problem
-    _check(index)
+    _check(index, at)
     return index, link
 
 
-def _check(index: Index) -> None:
+def _check(index: Index, end: int) -> None:
+    """Raise `DamageError` for an index of other frames than there can be before a byte."""
     if len(index.hashes) != HASH_SIZE * sum(place.deals for place in index.places if place.hole < 0):
         raise DamageError("an index of another length")
     for place in index.places:
-        if place.hole >= len(place.numbers) or place.offset < 0 or place.deals < 1 or place.size < 1:
+        if not (_is_there(place, end) and _is_counted(place)):
             raise DamageError("an index that leads nowhere")
         if any(not 0 <= n < len(index.games) for n in place.games) or any(
             not 0 <= n < len(index.matches) for n in place.matches
         ):
             raise DamageError("an index that names nothing")
+
+
+def _is_there(place: Place, end: int) -> bool:
+    return place.offset >= 0 and place.size > 0 and place.offset + place.size <= end
+
+
+def _is_counted(place: Place) -> bool:
+    """Whether deals are counted as heads count them, and ids by a number that is in them."""
+    if not (0 <= place.first <= FIRST_LIMIT and 0 < place.deals <= DEALS_LIMIT):
+        return False
+    return place.hole < 0 or place.hole < len(place.numbers) == holes_of(place.pattern)
 
 
 def hash_of(name: str | None) -> bytes:

@@ -39,7 +39,7 @@ def tables_of(source: Source) -> Tables | None:
     at = size - length - entries[-1].size
     indexes: list[Index] = []
     while at:
-        index, link = index_of(source.read(at, _size_at(source, at)))
+        index, link = index_of(source.read(at, _size_at(source, at)), at)
         if (not indexes and link.table_crc != crc32(table)) or not 0 <= link.before < at:
             raise DamageError("an index of another table")
         indexes.append(index)
@@ -83,7 +83,7 @@ def _fault_of(source: Source, index: Piece | None, table: Piece) -> str:
     try:
         if index is None:
             return "a seek table without an index"
-        _, link = index_of(source.read(index.offset, index.size))
+        _, link = index_of(source.read(index.offset, index.size), index.offset)
         if link.table_crc != crc32(source.read(table.offset, table.size)):
             return "checksum of a seek table"
         if table.end == source.size and tables_of(source) is None:

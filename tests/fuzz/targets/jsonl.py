@@ -1,0 +1,27 @@
+"""Logs as JSON Lines."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+from logformat import jsonl, text
+from tests.fuzz.promises import none_lost
+from tests.fuzz.samples import ROOT, samples
+
+LONGEST = 250
+EVERY = 20
+DATA = ROOT / "tests" / "logformat" / "data" / "version1.jsonl"
+
+
+def one_input(data: bytes) -> None:
+    """Read some bytes."""
+    none_lost(lambda: jsonl.Reader(io.BytesIO(data), "fuzz"))
+
+
+def seeds() -> Iterator[tuple[str, bytes]]:
+    """Yield a log with everything in it, and some short ones."""
+    yield DATA.name, DATA.read_bytes()
+    for name, data in list(samples(LONGEST))[::EVERY]:
+        if not name.startswith("log-"):
+            yield f"{name}.jsonl", jsonl.dumps(text.loads(data)).encode()
