@@ -152,6 +152,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """An event in the form `legal_moves` gives: cards sorted, no times, `as=` only where it changes the reading."""
     accept: Callable[[Any, Event], bool] | None = None
     match_codes: Mapping[str, str] = {}
+    also: tuple[str, ...] = ()
+    """Other ways its title is written: in the seed's characters, say."""
     sheet_version: int = 1
     """The version of the room's sheet, which `rules N` names in logs it was recorded under."""
     chances: Chances | None = None
@@ -189,7 +191,11 @@ def key_of(name: str) -> str | None:
     if name in ROOMS:
         return name
     asked = name.casefold()
-    found = [each.key for each in games() if asked in each.title.en.casefold() or asked in each.title.zh.casefold()]
+    found = [
+        each.key
+        for each in games()
+        if any(asked in title.casefold() for title in (each.title.en, each.title.zh, *each.also))
+    ]
     return found[0] if len(found) == 1 and len(asked) > 1 else None
 
 

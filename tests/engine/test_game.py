@@ -24,7 +24,7 @@ def test_a_room_is_found_by_its_key_alone() -> None:
     [
         ("hongshi", "hongshi"), ("红十", "hongshi"), ("找朋友", "zhaopengyou"), ("挤黑5", "jiheiwu"), ("对主", "duizhu"),
         ("finding friends", "zhaopengyou"), ("红星五", "hongxingwu"), ("红", None), ("hong", None), ("5", None),
-        ("whist", None), ("", None),
+        ("擠黑5", "jiheiwu"), ("紅星五", "hongxingwu"), ("whist", None), ("", None),
     ],
 )  # fmt: skip
 def test_a_game_is_named_by_its_key_or_by_what_only_its_title_has(name: str, key: str | None) -> None:

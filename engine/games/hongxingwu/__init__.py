@@ -63,6 +63,7 @@ VOCABULARY = Vocabulary(
 GAME = Game(
     key="hongxingwu",
     title=Label("Hong Xing Wu (Red Star Five)", "济源红星五"),
+    also=("濟源紅星五",),
     prefix="HXW",
     seats=SEATS,
     options=Options,

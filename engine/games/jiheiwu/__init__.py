@@ -38,6 +38,7 @@ VOCABULARY = Vocabulary(
 GAME = Game(
     key="jiheiwu",
     title=Label("Ji Hei Wu (Squeeze the Black Five)", "挤黑5"),
+    also=("擠黑5", "擠黑五", "挤黑五"),
     prefix="JHW",
     seats=5,
     options=Options,
