@@ -10,8 +10,14 @@ from typing import TypeAlias, TypeVar
 
 from logformat import files
 from logformat.entry import Entry
+from logformat.errors import Say, in_language
+from logformat.session import language_of
 
 INTERVAL = 0.1
+SO_FAR = Say(
+    "{task.fields[logs]:,} logs · {task.fields[rate]:,.0f}/s",
+    "{task.fields[logs]:,} 局 · {task.fields[rate]:,.0f} 局/秒",
+)
 
 Item = TypeVar("Item")
 Step: TypeAlias = tuple[Item, int, int]
@@ -35,6 +41,7 @@ def watched_steps(steps: Iterable[Step[Item]], paths: Iterable[str], output: str
 
 
 def _shown(steps: Iterable[Step[Item]], total: int | None) -> Iterator[Item]:
+    from click import get_current_context
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -46,7 +53,7 @@ def _shown(steps: Iterable[Step[Item]], total: int | None) -> Iterator[Item]:
     )
 
     columns = (
-        BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[logs]:,} logs 局 · {task.fields[rate]:,.0f}/s"),
+        BarColumn(), TaskProgressColumn(), TextColumn(in_language(SO_FAR, language_of(get_current_context(silent=True)))),
         TimeElapsedColumn(), TimeRemainingColumn(),
     )  # fmt: skip
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:

@@ -239,13 +239,14 @@ def test_output_needs_a_codec(abc: Path, tmp_path: Path, command: str) -> None:
     assert run(command, abc, "-o", tmp_path / "out.zip", "--to", "jsonl", *more).exit_code == 0
 
 
-def test_progress_is_shown_on_a_terminal_with_rate(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("lang", "unit", "other"), [("en", "/s", "局"), ("zh", " 局/秒", "logs")])
+def test_progress_is_shown_on_a_terminal_with_rate(tmp_path: Path, lang: str, unit: str, other: str) -> None:
     path, target = tmp_path / "large.paipu", tmp_path / "out.jsonl"
     path.write_text(ABC * 4000)
     child, terminal = pty.fork()
     if child == 0:
         os.environ.update(TERM="xterm", COLUMNS="100")
-        os.execv(sys.executable, [*PAIPU, "dedupe", str(path), "-o", str(target)])
+        os.execv(sys.executable, [*PAIPU, "dedupe", str(path), "-o", str(target), "--lang", lang])
     shown = b""
     while select.select([terminal], [], [], 20)[0]:
         try:
@@ -253,8 +254,8 @@ def test_progress_is_shown_on_a_terminal_with_rate(tmp_path: Path) -> None:
         except OSError:
             break
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    assert b"logs" in shown
-    assert b"/s" in shown
+    assert unit in shown.decode()
+    assert other not in shown.decode()
     assert jsonl_ids(target.read_text()) == ["a", "b", "c"]
 
 
