@@ -143,3 +143,9 @@ def test_a_step_or_seat_that_is_not_there_is_named(
         result = run(command, path, option, given, "--lang", lang)
         assert result.exit_code == 2
         assert told in result.stderr.splitlines()[-1]
+
+
+def test_readings_of_cards_are_told_in_words() -> None:
+    sample = Path("samples/hongshi/HS-COMB-02.paipu")
+    assert "♣8 不能作十\n" in run("validate", sample, "--lang", "zh").stdout
+    assert "8c cannot be read as tens\n" in run("validate", sample, "--lang", "en").stdout

@@ -8,7 +8,7 @@ from engine.games.hongshi.state import State
 from engine.kit.climbing import lacking, may_be_unseen
 from engine.kit.plays import reading
 from engine.rule import UNKNOWN, Answer, Turn, rule
-from engine.words import Sentence
+from engine.words import Label, Sentence
 
 NOT_IN_HAND = Sentence("seat {seat} played {cards}, which is not in its hand", "{seat} 号座打出手中没有的 {cards}")
 
@@ -36,7 +36,13 @@ def cards_without_combination(turn: Turn) -> Answer:
     return None if is_any(turn.event.cards, state.options, shown) else NO_COMBINATION(cards=turn.event.cards)
 
 
-NO_READING = Sentence("{cards} cannot be read as {reading}", "{cards} 不能读作 {reading}")
+READINGS = {
+    "ten": Label("tens", "十"),
+    "red": Label("red tens", "红十"),
+    "cut": Label("a cut-in", "差"),
+    "hook": Label("a hook", "勾"),
+}
+NO_READING = Sentence("{cards} cannot be read as {reading}", "{cards} 不能作{reading}")
 
 
 @rule("HS-COMB-02", zh="`as=` 所称的读法须成立。", sheet="§5", seed="选手有权选择把红十作为普通的10牌来出")
@@ -45,4 +51,4 @@ def impossible_reading(turn: Turn) -> Answer:
     said = reading(turn.event)
     if said is None or combo_of(turn.state, turn.event) is not None:
         return None
-    return NO_READING(cards=turn.event.cards, reading=said)
+    return NO_READING(cards=turn.event.cards, reading=READINGS[said])
