@@ -40,7 +40,9 @@ def nearest_games(name: str) -> list[str]:
     from difflib import get_close_matches
 
     asked = name.casefold()
-    words = {word.casefold(): room.key for room in games() for word in (room.key, room.title.zh, room.title.en)}
+    words = {
+        word.casefold(): room.key for room in games() for word in (room.key, room.title.zh, room.title.en, *room.also)
+    }
     within = [key for word, key in words.items() if asked and asked in word]
     return list(dict.fromkeys(within or (words[word] for word in get_close_matches(asked, words, cutoff=0.65))))
 

@@ -95,7 +95,7 @@ def test_every_option_is_told_in_both_languages(path: tuple[str, ...], command: 
         (("export", "x"), "缺少选项 '-o' / '--output'"),
         (("rules", "chess"), "没有游戏 'chess'；可用：hongshi（红十）、zhuoheia（捉黑A）、"),
         (("rules", "hongsi"), "没有游戏 'hongsi'；是否指 hongshi（红十）？可用："),
-        (("rules", "擠黑5"), "是否指 jiheiwu（挤黑5）？"),
+        (("rules", "挤黑桃5"), "是否指 jiheiwu（挤黑5）？"),
         (("filter", "x", "--game", "红"), "是否指 hongshi（红十）、hongxingwu（济源红星五）？"),
         (("query",), "应给出文件夹与 SQL"),
         (("query", "x", "y", "--param", "least"), "'least' 不是“名称=值”的形式"),
