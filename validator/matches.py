@@ -206,12 +206,15 @@ class Matches:
         self.open: Shelf[Standing] = Shelf()
 
     def taken_over(self, deal: Deal) -> Log | None:
-        """Return a log whose header takes over what it leaves out of the deal before; None if it says it all."""
+        """Return a log whose header takes over what it leaves out of the deal before; None if it says it all.
+
+        Without that its game may have no words for it: the number of seats is an option too.
+        """
         before = self._before(deal)
-        if before is None or not deal.options:
+        if before is None or deal.log.position:
             return None
         stated = {option.name for option in deal.log.options}
-        if SEATS in stated and deal.options[SEATS] != before.options[SEATS]:
+        if SEATS in stated and deal.options.get(SEATS) != before.options.get(SEATS):
             return None  # what the deal before carries over is said of other seats
         options = [option for option in before.log.options if option.name not in stated]
         if not options and not left_out(deal.log, before.carried or {}):
@@ -294,8 +297,11 @@ def _compared(room: Game, before: Deal, later: Deal) -> Iterator[Finding]:
 
 
 def _other_places(before: Deal, later: Deal) -> Iterator[str]:
-    """Yield the lines of a header that say other than what is due, if only in other words; the rest certainly follow."""
-    places = (OPTION + option.name for option in later.log.options)
+    """Yield the lines of a header that say other than what is due, if only in other words; the rest certainly follow.
+
+    Nothing is known of what a log says that its game has no words for, nor of a position.
+    """
+    places = (OPTION + option.name for option in later.log.options if later.options)
     yield from (place for place in places if _due(before, place) != _said(later, place))
     due = before.carried or {}
     yield from (place for place, said in later.said.items() if place not in due or due[place] != said)

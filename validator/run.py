@@ -96,11 +96,12 @@ def in_match(matches: Matches, judged: Judged, lang: Lang) -> Judged:
     deal = judged.deal
     if deal is None:
         return judged
-    said = matches.findings(deal)
     taken = matches.taken_over(deal)
     if taken is not None and (entry := _whole(judged)) is not None:
         judged = _judged_again(judged, entry, taken, lang)
-    matches.read(judged.deal or deal)
+    deal = judged.deal or deal
+    said = matches.findings(deal)
+    matches.read(deal)
     given = [finding.code for finding in judged.report.findings if finding.event == 0]
     new = [finding for finding in said if finding.code not in given]
     return judged if judged.entry is None else _with_findings(judged, judged.entry, new, len(given), lang)
