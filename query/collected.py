@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from query.convert import Batch
-from query.rows import DEAL
+from query.folded import DEAL, Folded, joined
 from query.store import weight
 from query.tables import TABLES, WORD, Table
 from query.writing import encoded_anew
@@ -30,7 +30,7 @@ class Collected:
         self.said: dict[str, str] = {}
         """The hash of each log that came from outside, by key."""
         self.events = 0
-        self.tables: dict[str, list[pa.Table]] = {table.name: [] for table in TABLES}
+        self.tables: dict[str, list[Folded]] = {table.name: [] for table in TABLES}
 
     def add(self, batch: Batch, skipped: Set[int]) -> None:
         """Take in a batch without the logs of some ordinals; a key that is here already is replaced."""
@@ -39,8 +39,7 @@ class Collected:
         self.hashes += batch.hashes
         self.place |= {key: first + ordinal for ordinal, key in enumerate(batch.keys) if ordinal not in skipped}
         for name, table in batch.tables.items():
-            deal = pc.add(table.column(DEAL), pa.scalar(first, pa.int32()))
-            self.tables[name].append(table.set_column(0, table.schema.field(DEAL), deal))
+            self.tables[name].append(table.shifted(DEAL, first))
         self.events += len(batch.tables["events"])
 
     @property
@@ -63,15 +62,15 @@ class Collected:
             yield table, _row_groups(table.schema(), self.tables.pop(table.name), keys, order)
 
 
-def _row_groups(schema: pa.Schema, tables: list[pa.Table], keys: pa.Array, order: pa.Array) -> Iterator[pa.Table]:
-    whole = pa.concat_tables(tables).unify_dictionaries()
+def _row_groups(schema: pa.Schema, tables: list[Folded], keys: pa.Array, order: pa.Array) -> Iterator[pa.Table]:
+    whole = joined(tables)
     tables.clear()
-    rank = order.take(whole.column(DEAL).combine_chunks())
+    rank = order.take(whole.rows.column(DEAL).combine_chunks())
     rows = None if _is_sorted(rank) else _in_order(rank)
     if rows is not None:
-        whole, rank = whole.combine_chunks(), rank.take(rows)
+        rank = rank.take(rows)
     for group in _slices(len(rank)):
-        here = whole[group] if rows is None else whole.take(rows[group])
+        here = whole.spread(group if rows is None else rows[group])
         yield _with_log(here, rank[group], keys, schema)
 
 

@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 import msgspec
-import pyarrow as pa
 
 from engine.binding import BindError, bind
 from engine.game import Shape
@@ -18,6 +17,7 @@ from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
 from logformat.shares import Share
+from query.folded import Folded
 from query.known import known_logs
 from query.rows import Rows
 from query.store import Part
@@ -51,7 +51,7 @@ class Batch(msgspec.Struct, frozen=True):
     game: str
     keys: tuple[str, ...]
     hashes: tuple[str, ...]
-    tables: dict[str, pa.Table]
+    tables: dict[str, Folded]
     deals: dict[int, MatchDeal] = {}
     known: frozenset[int] = frozenset()
 

@@ -15,8 +15,9 @@ import pyarrow.parquet as pq
 
 from query.collected import Collected
 from query.convert import Batch
+from query.event_rows import folded
+from query.folded import DEAL, Folded
 from query.following import Header
-from query.rows import DEAL
 from query.store import Part, Run
 from query.tables import EVENTS, GAMES, LOG, SEATS, TABLES, Table
 from query.writing import sort_games, table_writer
@@ -58,11 +59,11 @@ class PartWriter:
 
     def _write_run(self, waiting: Collected) -> None:
         logs, first, last = len(waiting.place), min(waiting.place), max(waiting.place)
-        tables = [(table, groups) for table, groups in waiting.row_groups()]
+        tables = sorted(waiting.row_groups(), key=lambda run: run[0] is not EVENTS)  # the longest work first
         with ThreadPoolExecutor(self.at_once if waiting.events < FEW else 1) as pool:
-            rows, groups = zip(*pool.map(self._write, tables), strict=True)
-        events = rows[TABLES.index(EVENTS)]
-        self.runs.append(Run(logs, events, groups, first, last))
+            written = {table.name: done for (table, _), done in zip(tables, pool.map(self._write, tables), strict=True)}
+        groups = tuple(written[table.name][1] for table in TABLES)
+        self.runs.append(Run(logs, written[EVENTS.name][0], groups, first, last))
 
     def _write(self, run: tuple[Table, Iterator[pa.Table]]) -> tuple[int, int]:
         """Add the row groups of a table; return how many rows and groups they are, none of the games, which are sorted."""
@@ -86,14 +87,19 @@ class PartWriter:
 
     def close(self) -> Part:
         """Finish the files; they are on the disk when this returns."""
-        for stream, writer in self.files.values():
-            writer.close()
-            _to_disk(stream)
-        stream = self.paths[GAMES.name].open("wb")
-        sort_games(self.games, stream)
-        _to_disk(stream)
-        self.games.unlink()
+        with ThreadPoolExecutor(self.at_once) as pool:
+            list(pool.map(self._finish, TABLES))
         return Part(self.part.game, self.part.name, tuple(self.runs))
+
+    def _finish(self, table: Table) -> None:
+        stream, writer = self.files[table.name]
+        writer.close()
+        if table is GAMES:
+            stream.close()
+            stream = self.paths[GAMES.name].open("wb")
+            sort_games(self.games, stream)
+            self.games.unlink()
+        _to_disk(stream)
 
 
 def _to_disk(stream: IO[bytes]) -> None:
@@ -146,7 +152,8 @@ def _batch(game: str, tables: dict[str, pa.Table]) -> Batch:
     keys = tables["games"].column("log").combine_chunks()
     hashes = tables["games"].column("hash").to_pylist()
     rows = {name: _with_deal(table, keys) for name, table in tables.items()}
-    return Batch(game, tuple(keys.to_pylist()), tuple(hashes), rows)
+    found = {name: folded(table) if name == EVENTS.name else Folded(table) for name, table in rows.items()}
+    return Batch(game, tuple(keys.to_pylist()), tuple(hashes), found)
 
 
 def _with_deal(rows: pa.Table, keys: pa.Array) -> pa.Table:

@@ -18,12 +18,10 @@ from logformat.entry import Entry
 from logformat.log import Log, Player
 from query.columns import column
 from query.event_rows import EventRows
+from query.folded import DEAL, Folded
 from query.tables import BY_NAME, EVENTS, FINDINGS, GAMES, LOG, SEATS, TRICKS
 from query.tricks import trick_columns
 from validator.judge import Report
-
-DEAL = "deal"
-"""The column that stands for `log` until a part is written: the ordinal of the log among those collected."""
 
 
 def spelled(value: Any) -> str | None:
@@ -86,13 +84,13 @@ class Rows:
         self.keys.append(key)
         self.hashes.append(digest)
 
-    def tables(self) -> dict[str, pa.Table]:
+    def tables(self) -> dict[str, Folded]:
         """Return what was taken in as Arrow tables, by name."""
-        found = {name: _built(name, _columns(name, rows)) for name, rows in self.rows.items()}
-        events = self.events.columns()
-        for name, columns in ((EVENTS.name, events), (TRICKS.name, trick_columns(events))):
-            found[name] = _built(name, [columns[each] for each in _schema(name).names])
-        return found
+        found = {name: Folded(_built(name, _columns(name, rows))) for name, rows in self.rows.items()}
+        events = self.events.folded()
+        tricks = trick_columns(events)
+        columns = [tricks[name] for name in _schema(TRICKS.name).names]
+        return found | {EVENTS.name: events, TRICKS.name: Folded(_built(TRICKS.name, columns))}
 
 
 @cache

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from logformat.events import VERBS, Play
+from query.folded import Folded
 from query.tables import CARDS, NUMBER
 
-COLUMNS = ("deal", "seq", "seat", "cards", "combination", "trick", "points", "ruff", "winning")
+COLUMNS = ("deal", "seq", "seat", "verb", "cards", "combination", "trick", "points", "ruff", "winning")
 """What of the rows of events tricks are made of; `winning` is in no table."""
 
 
-def trick_columns(events: Mapping[str, pa.Array]) -> dict[str, pa.Array]:
+def trick_columns(events: Folded) -> dict[str, pa.Array]:
     """Return the tricks of the events of many logs by column: what is played under one number, passes beside it."""
-    verb = events["verb"]
+    in_tricks = pc.is_valid(events.parts["told"].column("trick")).take(events.rows.column("told"))
+    rows = events.spread(pc.indices_nonzero(in_tricks)).select(COLUMNS).combine_chunks()
+    verb = rows.column("verb").combine_chunks()
     is_play = pc.equal(verb.indices, pc.index(verb.dictionary, VERBS[Play]))
-    rows = pa.table({name: events[name] for name in COLUMNS} | {"is_play": is_play})
-    rows = rows.filter(pc.is_valid(events["trick"])).combine_chunks()
-    rows, group = _in_order(rows, _groups(rows))
+    rows, group = _in_order(rows.append_column("is_play", is_play), _groups(rows))
     is_play, seq = rows.column("is_play"), rows.column("seq")
     group_of_play = group.filter(is_play.combine_chunks())
     runs, runs_of_plays = _Runs(group), _Runs(group_of_play)

@@ -19,7 +19,7 @@ def tricks(*deals: list[tuple[Event, Shape]]) -> list[dict[str, Any]]:
     rows = EventRows()
     for number, lines in enumerate(deals):
         rows.add(number, tuple(event for event, _ in lines), [shape for _, shape in lines], NOTHING_FOUND)
-    columns = trick_columns(rows.columns())
+    columns = trick_columns(rows.folded())
     for column in columns.values():
         column.validate(full=True)
     cells = zip(*(column.to_pylist() for column in columns.values()), strict=True)
