@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.game import NO_SHAPE, SeatRow, Shape, shape_of
 from engine.games.hongxingwu import scoring
 from engine.games.hongxingwu.cards import SEATS
 from engine.games.hongxingwu.state import State, is_defender, lead_by, meeting
 from engine.games.hongxingwu.state.tricks import worth_of
-from engine.games.hongxingwu.trick.leads import MIXED, TrickLaw, parts_of
+from engine.games.hongxingwu.trick.leads import MIXED
 from engine.kit.trump.bunch import bunch
-from engine.kit.trump.components import kinds_of
-from engine.kit.trump.names import shape_word
-from engine.kit.trump.order import TRUMP, Order, suit_of_all
-from engine.kit.trump.packed import ANY_NUMBER, cards_in, packed, size
+from engine.kit.trump.names import SEVERAL_SUITS, own_word, shape_word
+from engine.kit.trump.order import TRUMP
+from engine.kit.trump.packed import ANY_NUMBER, cards_in, size
 from engine.kit.trump.ruffs import RUFF
 from logformat.events import Event, Play
-
-SEVERAL_SUITS = "mixed"
 
 
 def seat_rows(state: State) -> tuple[SeatRow, ...]:
@@ -44,24 +39,16 @@ def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its components, its trick, what it is worth, whether it wins so far."""
     if type(event) is not Play:
         return NO_SHAPE
-    met, deal = meeting(state, event), state.deal
-    leads = met.lead is None
-    lead = lead_by(met, event) if met.lead is None else met.lead
-    value = 0 if leads else worth_of(met, lead, event.cards)
-    is_matched = lead.kinds and (leads or value)
-    name = shape_word(lead.kinds) if is_matched else own_shape(deal.order, deal.law, event.cards)
-    winning = lead.suit != MIXED if leads else value > met.worth
-    ruff = value >= RUFF and lead.suit != TRUMP
-    return shape_of((name, met.tricks + leads, cards_left(met, event), bunch(event.cards)[3], winning, ruff))
-
-
-@lru_cache(maxsize=1 << 14)
-def own_shape(order: Order | None, law: TrickLaw, cards: bytes) -> str:
-    """Return the components of the cards of a play that does not match the lead."""
-    suit = None if order is None else suit_of_all(order, cards)
-    if order is None or suit is None:
-        return SEVERAL_SUITS
-    return shape_word(kinds_of(parts_of(order, law, suit, packed(cards))))
+    met, cards = meeting(state, event), event.cards
+    deal, lead, trick = met.deal, met.lead, met.tricks
+    if lead is None:
+        lead, trick = lead_by(met, event), trick + 1
+        name, winning, ruff = shape_word(lead.kinds) or SEVERAL_SUITS, lead.suit != MIXED, False
+    else:
+        value = worth_of(met, lead, cards)
+        name = shape_word(lead.kinds) if value else own_word(deal.order, cards, deal.law.table)
+        winning, ruff = value > met.worth, value >= RUFF and lead.suit != TRUMP
+    return shape_of((name, trick, cards_left(met, event), bunch(cards)[3], winning, ruff))
 
 
 def cards_left(state: State, event: Play) -> int | None:

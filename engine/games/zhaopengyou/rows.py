@@ -7,15 +7,13 @@ from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.scoring import levels_now, outcome
 from engine.games.zhaopengyou.state import State, is_attacker, levels_before, meeting
 from engine.games.zhaopengyou.state.tricks import worth_of
-from engine.games.zhaopengyou.trick.leads import MIXED, lead_of
+from engine.games.zhaopengyou.trick.leads import MIXED, TABLE, lead_of
 from engine.kit.trump.bunch import bunch
-from engine.kit.trump.names import shape_word
+from engine.kit.trump.names import SEVERAL_SUITS, own_word, shape_word
 from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import ANY_NUMBER, cards_in, size
 from engine.kit.trump.ruffs import RUFF
 from logformat.events import Event, Play
-
-SEVERAL_SUITS = "mixed"
 
 
 def seat_rows(state: State) -> tuple[SeatRow, ...]:
@@ -61,15 +59,16 @@ def shape(state: State, event: Event) -> Shape:
     """Return what an event is at the table: its components, its trick, what it is worth, whether it wins so far."""
     if type(event) is not Play:
         return NO_SHAPE
-    met = meeting(state, event)
-    leads = met.lead is None
-    lead = lead_of(met.deal.order, event.cards) if met.lead is None else met.lead
-    value = 0 if leads else worth_of(met, lead, event.cards)
-    kinds = lead.kinds if leads or value else lead_of(met.deal.order, event.cards).kinds
-    name = shape_word(kinds) if kinds else SEVERAL_SUITS
-    winning = lead.suit != MIXED if leads else value > met.worth
-    ruff = value >= RUFF and lead.suit != TRUMP
-    return shape_of((name, met.tricks + leads, cards_left(met, event), bunch(event.cards)[3], winning, ruff))
+    met, cards = meeting(state, event), event.cards
+    order, lead, trick = met.deal.order, met.lead, met.tricks
+    if lead is None:
+        lead, trick = lead_of(order, cards), trick + 1
+        name, winning, ruff = shape_word(lead.kinds) or SEVERAL_SUITS, lead.suit != MIXED, False
+    else:
+        value = worth_of(met, lead, cards)
+        name = shape_word(lead.kinds) if value else own_word(order, cards, TABLE)
+        winning, ruff = value > met.worth, value >= RUFF and lead.suit != TRUMP
+    return shape_of((name, trick, cards_left(met, event), bunch(cards)[3], winning, ruff))
 
 
 def cards_left(state: State, event: Play) -> int | None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
-from engine.kit.trump.components import Kind
+from engine.kit.memory import remembered
+from engine.kit.trump.components import Kind, Table, decompose, kinds_of
+from engine.kit.trump.holding import holding
+from engine.kit.trump.order import Order, suit_of_all
+from engine.kit.trump.packed import packed
 from engine.words import Label
 
 SUIT_NAMES: Final = (
@@ -17,6 +20,7 @@ SUIT_NAMES: Final = (
     Label("trumps", "主牌"),
 )
 """The names of the printed suits and of trump, by their numbers."""
+SEVERAL_SUITS: Final = "mixed"
 _SHAPES: Final = {(1, 1): "single", (2, 1): "pair", (3, 1): "triple"}
 
 
@@ -27,7 +31,7 @@ def names_together(kinds: tuple[Kind, ...], name_of: Callable[[Kind], Label]) ->
     return Label(" + ".join(n + name.en for name, n in names), "＋".join(n + name.zh for name, n in names))
 
 
-@lru_cache(maxsize=1 << 12)
+@remembered
 def shape_word(kinds: tuple[Kind, ...]) -> str:
     """Return components as the tables write them: `tractor3+pair+2single`."""
     counts = {kind: kinds.count(kind) for kind in kinds}
@@ -36,3 +40,14 @@ def shape_word(kinds: tuple[Kind, ...]) -> str:
         for kind, n in counts.items()
     )
     return "+".join(words)
+
+
+def own_word(order: Order | None, cards: bytes, table: Table) -> str:
+    """Return what the tables call cards by themselves: the components they fall into, `mixed` if of several suits."""
+    suit = None if order is None else suit_of_all(order, cards)
+    if order is None or suit is None:
+        return SEVERAL_SUITS
+    if len({*cards}) == len(cards):
+        return shape_word(((1, 1),) * len(cards))  # no two alike, of which larger components are made
+    within = order.suits[suit]
+    return shape_word(kinds_of(decompose(holding(within, packed(cards)), within.joined, table)))
