@@ -19,6 +19,7 @@ from engine.values import Value
 from engine.view import View
 from engine.words import Label
 from logformat.cards import Cards
+from logformat.errors import Say
 from logformat.events import Event
 from logformat.log import Log, Option
 
@@ -45,6 +46,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Whether jokers name other cards (`Lj=9h`)."""
     coded: frozenset[str] = frozenset()
     """Header places (`option players`, `dealer`, `carry levels`) whose faults the room has a code for."""
+    clash: Callable[[Mapping[str, Any]], tuple[str, Say] | None] = lambda _carry: None
+    """The name of a `carry` line that cannot stand beside another one, and what is expected of it."""
     names: Mapping[str, Label] = {}
     """How kinds and combinations read in both languages; one that is missing reads as it is written."""
     told: Mapping[str, Label] = {}

@@ -8,6 +8,7 @@ from engine.games.hongshi.chances import CHANCES
 from engine.games.hongshi.options import Options
 from engine.games.hongshi.state import start
 from engine.kit.onepack import mask_of
+from engine.kit.positions import clash
 from engine.values import MismatchError, Value, Words
 from engine.words import Label
 from logformat.cards import Cards
@@ -55,6 +56,7 @@ VOCABULARY = Vocabulary(
         "declare lightning", "declare show_tens", "declare foul_talk", "declare foul_look", "declare agree_end",
     }),
     names=view.NAMES,
+    clash=clash,
     told=view.TOLD,
 )  # fmt: skip
 

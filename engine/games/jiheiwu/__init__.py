@@ -7,6 +7,7 @@ from engine.games.jiheiwu.cards import deck
 from engine.games.jiheiwu.chances import CHANCES
 from engine.games.jiheiwu.options import Options
 from engine.games.jiheiwu.state import start
+from engine.kit.positions import clash
 from engine.words import Label
 
 VOCABULARY = Vocabulary(
@@ -32,6 +33,7 @@ VOCABULARY = Vocabulary(
     },
     bare=frozenset({"declare last_card", "declare ask_wind", "declare has_wind"}),
     names=view.NAMES,
+    clash=clash,
     told=view.TOLD,
 )  # fmt: skip
 

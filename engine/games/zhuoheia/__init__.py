@@ -7,6 +7,7 @@ from engine.games.zhuoheia.cards import SEATS, deck
 from engine.games.zhuoheia.chances import CHANCES
 from engine.games.zhuoheia.options import Options
 from engine.games.zhuoheia.state import start
+from engine.kit.positions import clash
 from engine.words import Label
 
 VOCABULARY = Vocabulary(
@@ -30,6 +31,7 @@ VOCABULARY = Vocabulary(
     },
     bare=frozenset({"declare surrender", "declare ask_wind", "declare give_wind", "declare refuse_wind"}),
     names=view.NAMES,
+    clash=clash,
     told=view.TOLD,
 )  # fmt: skip
 

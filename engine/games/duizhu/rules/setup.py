@@ -6,6 +6,7 @@ from engine.games.duizhu.cards import DRAWS, HAND, KITTY, PACK, SEATS
 from engine.games.duizhu.state import State
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
+from engine.kit.trump.tabled import impossible_trick
 from engine.kit.trump.timing import untimely
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
@@ -37,7 +38,7 @@ def impossible_header(turn: Turn) -> Answer:
         fault = setup.faults[0]
         return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
     if setup.position:
-        return None
+        return impossible_trick(setup.carry, SEATS)
     drawer, dealer, levels = setup.carry.get("first_drawer"), setup.dealer, setup.carry.get("levels")
     if dealer is not None:
         return OTHER_DRAWER(holder=drawer, due=dealer) if drawer not in (None, dealer) else None

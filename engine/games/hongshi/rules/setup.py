@@ -7,6 +7,7 @@ from engine.games.hongshi.moves.before_play import is_early, is_flip_due, lot_of
 from engine.games.hongshi.state import DEALING, PLAYING, State, cards_dealt, free_cards
 from engine.games.hongshi.state.start import is_foul
 from engine.kit.onepack import ANY_NUMBER
+from engine.kit.positions import has_cards_though_out
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -70,6 +71,8 @@ def wrong_hand_size(turn: Turn) -> Answer:
     """Each hand (手牌) has ten cards, or as many as the option `deck` says."""
     state: State = turn.state
     if state.setup.position:
+        if has_cards_though_out(state.setup, turn.event):
+            return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
         return LATE(seat=turn.seat) if state.given == state.deal.lines else None
     return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
 

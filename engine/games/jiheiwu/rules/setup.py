@@ -7,6 +7,7 @@ from engine.games.jiheiwu.moves.before import is_late, seats_drawing
 from engine.games.jiheiwu.state import DEALING, PLAYING, State, barred_from, cards_dealt
 from engine.games.jiheiwu.state.start import drawer_by_flip, is_later_deal, is_mark
 from engine.kit.onepack import ANY_NUMBER, cards_in
+from engine.kit.positions import has_cards_though_out
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -78,6 +79,8 @@ def wrong_hand_size(turn: Turn) -> Answer:
     """Each hand (手牌) has its share of the pack; of five, the first two drawers have eleven cards."""
     state: State = turn.state
     if state.setup.position:
+        if has_cards_though_out(state.setup, turn.event):
+            return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
         return LATE(seat=turn.seat) if state.given == state.deal.lines else None
     return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.zhuoheia.cards import HAND, PACK, SEATS
 from engine.games.zhuoheia.moves.rights import is_before_play, is_dealt_by_anyone
 from engine.games.zhuoheia.state import DEALING, State, cards_dealt, number_dealt
+from engine.kit.positions import has_cards_though_out
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -45,6 +46,8 @@ def wrong_hand_size(turn: Turn) -> Answer:
     """Each hand (手牌) has ten cards."""
     state: State = turn.state
     if state.setup.position:
+        if has_cards_though_out(state.setup, turn.event):
+            return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
         return None if state.to_come else LATE(seat=turn.seat)
     found = number_dealt(state, turn.seat) + len(turn.event.cards)
     if found == HAND:

@@ -1,0 +1,77 @@
+"""What a position says in one line against another: who leads, who is out, what lies on the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.binding import BindError, bind
+from logformat.text import loads
+from validator.judge import judge
+
+CLIMBING = ("hongshi", "zhuoheia", "jiheiwu")
+TRUMPS = ("duizhu", "hongxingwu", "zhaopengyou")
+PREFIX = {
+    "hongshi": "HS",
+    "zhuoheia": "ZHA",
+    "jiheiwu": "JHW",
+    "duizhu": "DZ",
+    "hongxingwu": "HXW",
+    "zhaopengyou": "ZPY",
+}
+
+REFUSED = [
+    # the lines, the one that is refused (None: all go together)
+    (("lead 0",), None),
+    (("lead 0", "out 1"), None),
+    (("lead 1", "out 1"), "carry lead"),
+    (("lead 2", "table 0 Kc"), "carry lead"),
+    (("table 0 Kc", "turn 2"), None),
+    (("table 0 Kc", "turn 0"), "carry turn"),
+    (("table 0 Kc", "turn 1", "out 1"), "carry turn"),
+    (("table 0 Kc", "out 0"), None),
+    (("table 0 Kc", "passed 1 2"), None),
+    (("table 0 Kc", "passed 3 0"), "carry passed"),
+]
+
+
+@pytest.mark.parametrize("key", CLIMBING)
+@pytest.mark.parametrize(("lines", "place"), REFUSED, ids=["; ".join(lines) for lines, _ in REFUSED])
+def test_lines_that_cannot_stand_beside_each_other(key: str, lines: tuple[str, ...], place: str | None) -> None:
+    text = "".join(f"carry {line}\n" for line in lines)
+    (log,) = loads(f"paipu 1\ngame {key}\n{text}position\n\ndeal 3 7s 9c\n")
+    if place is None:
+        assert bind(log).setup.position
+        return
+    with pytest.raises(BindError) as refused:
+        bind(log)
+    assert (refused.value.fault.code, refused.value.where) == ("LOG-BIND-03", place)
+    assert refused.value.message("en") != refused.value.message("zh")
+
+
+@pytest.mark.parametrize("key", CLIMBING)
+@pytest.mark.parametrize(("hand", "codes"), [("7s 9c", ["SETUP-02@1"]), ("??", ["SETUP-02@1"]), ("", [])])
+def test_a_seat_that_is_out_has_no_cards(key: str, hand: str, codes: list[str]) -> None:
+    (log,) = loads(f"paipu 1\ngame {key}\ncarry lead 1\ncarry out 0\nposition\n\ndeal 0 {hand}\ndeal 1 8s 9d\n")
+    found = [f"{one.code}@{one.event}" for one in judge(bind(log)).findings]
+    assert found == [f"{PREFIX[key]}-{code}" for code in codes]
+
+
+TRICKS = [
+    # the lines, what is found
+    (("trick 3 As / 0 2s",), []),
+    (("leader 3", "trick 3 As / 0 2s"), []),
+    (("leader 0", "trick 3 As / 0 2s"), ["SETUP-01@0"]),
+    (("trick 3 As / 2 2s",), []),
+    (("trick 3 As / 1 2s / 0 3s",), ["SETUP-01@0"]),
+    (("trick 3 As / 3 2s",), ["SETUP-01@0"]),
+]
+
+
+@pytest.mark.parametrize("key", TRUMPS)
+@pytest.mark.parametrize(("lines", "codes"), TRICKS, ids=["; ".join(lines) for lines, _ in TRICKS])
+def test_the_trick_on_the_table_goes_round_from_its_leader(key: str, lines: tuple[str, ...], codes: list[str]) -> None:
+    text = "".join(f"carry {line}\n" for line in lines)
+    (log,) = loads(f"paipu 1\ngame {key}\ndealer 1\ncarry level 8\ncarry trump h\n{text}position\n\ndeal 1 4s 9c\n")
+    findings = judge(bind(log)).findings
+    assert [f"{one.code}@{one.event}" for one in findings] == [f"{PREFIX[key]}-{code}" for code in codes]
+    assert all(one.text("en") != one.text("zh") for one in findings)
