@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 from engine import values
 from engine.game import Vocabulary
 from engine.games.erbaiwu.cards import SEVEN, is_seven, place
@@ -9,6 +12,7 @@ from engine.games.erbaiwu.melds import Run
 from engine.values import MismatchError, Value, Words
 from engine.words import Label
 from logformat.cards import Cards, named_card, suit_of
+from logformat.errors import Say
 
 _ENDS = ("open", "locked", "closed")
 _PHASES = ("open", "act", "claimed", "drawn", "owe_draw", "over")
@@ -70,6 +74,20 @@ def _window(words: Words, seats: int) -> tuple[int, int]:
     return code, by
 
 
+NUMBER_OF_STOCK: Final = Say("as many cards as `carry stock` has", "与 `carry stock` 的张数相同")
+LAST_OF_WASTE: Final = Say("the last card of `carry waste`", "`carry waste` 的最后一张")
+
+
+def _clash(carry: Mapping[str, Any]) -> tuple[str, Say] | None:
+    """A stock is counted as it is written, and the discard that may be claimed is the last one."""
+    stock, waste = carry.get("stock"), carry.get("waste")
+    if stock and carry.get("stock_count", len(stock)) != len(stock):
+        return "stock_count", NUMBER_OF_STOCK
+    if waste and "window" in carry and waste[-1] != carry["window"][0]:
+        return "window", LAST_OF_WASTE
+    return None
+
+
 VOCABULARY = Vocabulary(
     keys={
         "cut": {}, "flip": {}, "deal": {}, "draw": {}, "discard": {}, "pass": {},
@@ -98,6 +116,7 @@ VOCABULARY = Vocabulary(
     stand_ins=True,
     repeated={"seq": lambda run: run.slots, "set": lambda told: told[1]},
     coded=frozenset({"option players"}),
+    clash=_clash,
     names={
         "show7": Label("seven shown", "亮七"), "layoff": Label("layoff", "贴牌"), "lock": Label("lock", "锁牌"),
         "triple": Label("triple", "亮串子"), "pull": Label("pull", "提"), "claim": Label("claim", "岔"),

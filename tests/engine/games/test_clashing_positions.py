@@ -75,3 +75,25 @@ def test_the_trick_on_the_table_goes_round_from_its_leader(key: str, lines: tupl
     findings = judge(bind(log)).findings
     assert [f"{one.code}@{one.event}" for one in findings] == [f"{PREFIX[key]}-{code}" for code in codes]
     assert all(one.text("en") != one.text("zh") for one in findings)
+
+
+STOCKS = [
+    (("stock 2c 3c", "stock_count 20"), "carry stock_count"),
+    (("stock 2c 3c", "stock_count 2"), None),
+    (("stock_count 20",), None),
+    (("waste 2c Qh", "window Qh by=1"), None),
+    (("waste Qh 2c", "window Qh by=1"), "carry window"),
+    (("window Qh by=1",), None),
+]
+
+
+@pytest.mark.parametrize(("lines", "place"), STOCKS, ids=["; ".join(lines) for lines, _ in STOCKS])
+def test_stock_and_waste_are_told_alike(lines: tuple[str, ...], place: str | None) -> None:
+    text = "".join(f"carry {line}\n" for line in lines)
+    (log,) = loads(f"paipu 1\ngame erbaiwu\n{text}position\n\ndeal 3 Ks 9c\n")
+    if place is None:
+        assert bind(log).setup.position
+        return
+    with pytest.raises(BindError) as refused:
+        bind(log)
+    assert (refused.value.fault.code, refused.value.where) == ("LOG-BIND-03", place)
