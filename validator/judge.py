@@ -71,7 +71,8 @@ def walk(bound: Bound, shapes: list[Shape] | None = None) -> Walk:
     state = game.start(bound.setup)
     findings: list[Finding] = list(header_findings(game, state))
     not_judged: list[int] = []
-    for number, event in enumerate(bound.events, 1):
+    events: tuple[Event, ...] = bound.events
+    for number, event in enumerate(events, 1):
         if shapes is not None:
             shapes.append(NO_SHAPE if type(event) is Note else shape(state, event))
         if accept(state, event):

@@ -16,15 +16,10 @@ BITS: Final = tuple(
     1 << code if code < 54 else 0 if code < 64 else 1 << (53 if code >= 128 else 52) for code in range(256)
 )
 """The bit of each code: stand-ins count as their jokers, unseen cards as nothing."""
-_BIT: Final = list(BITS).__getitem__
-"""A list's way to look up: a tuple's is a wrapper, and takes twice as long."""
 
 
 def hand_of(cards: bytes) -> int:
     """Return the hand made of some cards, where they hardly ever come again: whole hands."""
-    mask = sum(map(_BIT, cards))
-    if mask.bit_count() == len(cards):
-        return mask  # no card twice, and none unseen: nothing was carried over
     mask = 0
     for code in cards:
         mask |= BITS[code]
@@ -33,6 +28,21 @@ def hand_of(cards: bytes) -> int:
 
 mask_of: Final = remembered(hand_of)
 """`mask_of(cards)`: the hand made of some cards, where the same come again and again: plays."""
+
+
+_SEEN: Final = tuple(1 << code if code < 54 else 0 for code in range(256))
+
+
+def whole_hand(cards: bytes) -> int:
+    """Return the hand made of some cards; 0 if some of them are unseen, jokers named as others, or there twice."""
+    mask = 0
+    for code in cards:
+        mask |= _SEEN[code]
+    return mask if mask.bit_count() == len(cards) else 0
+
+
+whole: Final = remembered(whole_hand)
+"""`whole_hand` for the few cards of a play, which come again and again."""
 
 
 @remembered

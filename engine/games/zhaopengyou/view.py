@@ -92,11 +92,11 @@ def known_friend(state: State, viewer: int | None) -> int | None:
     call, dealer = state.call, state.deal.dealer
     if call.settled or state.phase == OVER:
         return ALONE if call.friend is None else call.friend
-    if call.awaited == NO_CARD or dealer is None:
+    if state.awaited == NO_CARD or dealer is None:
         return None
     seats = range(SEATS) if viewer is None else (viewer,)
-    held = {seat: number for seat in seats if (number := copies_of(state.hands[seat], call.awaited))}
-    buried = state.deal.kitty.count(call.awaited) if viewer in (None, _last_burier(state)) else 0
+    held = {seat: number for seat in seats if (number := copies_of(state.hands[seat], state.awaited))}
+    buried = state.deal.kitty.count(state.awaited) if viewer in (None, _last_burier(state)) else 0
     counting = {seat: n for seat, n in held.items() if seat != dealer or state.options.count_dealer_plays}
     lost = buried + sum(held.values()) - sum(counting.values())
     if call.seen + 3 - call.gone - lost < state.deal.friend_nth:
@@ -187,8 +187,8 @@ def _facts(state: State, viewer: int | None) -> Iterator[Label]:
         yield Label(f"trump {name.en}", f"主：{name.zh}")
     if state.tricks:
         yield Label(f"trick {state.tricks}", f"第 {state.tricks} 轮")
-    if state.call.awaited != NO_CARD and known_friend(state, viewer) is None:
-        card, zh = card_name(state.call.awaited), card_name(state.call.awaited, "zh")
+    if state.awaited != NO_CARD and known_friend(state, viewer) is None:
+        card, zh = card_name(state.awaited), card_name(state.awaited, "zh")
         yield Label(f"{state.call.seen} of {card} played", f"{zh} 已出 {state.call.seen} 张")
     if deal.dealer is not None and known_friend(state, viewer) is not None:
         taken = sum(number for seat, number in enumerate(state.taken) if _is_against(state, seat, viewer))

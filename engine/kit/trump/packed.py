@@ -22,10 +22,6 @@ ONES: Final = sum(ONE)
 TWOS: Final = ONES << 1
 GUARDS: Final = ONES << 2
 ALL: Final = ONES * MOST
-_BITS: Final = ALL | GUARDS
-_ABOVE: Final = 1 << 165
-_ADD: Final = [one + _ABOVE for one in ONE].__getitem__
-"""A list's way to look up: a tuple's is a wrapper, and takes twice as long. Numbers of one length add up faster."""
 
 
 def is_foreign(code: int) -> bool:
@@ -33,9 +29,17 @@ def is_foreign(code: int) -> bool:
     return code > UNKNOWN
 
 
+def _counted(cards: bytes) -> int:
+    """Return some cards added up: right where no card is there more than three times."""
+    hand = 0
+    for code in cards:
+        hand += ONE[code]
+    return hand
+
+
 def hand_of(cards: bytes) -> int:
     """Return the hand made of some cards; unseen and foreign ones and copies beyond the third count as nothing."""
-    hand = sum(map(_ADD, cards)) & _BITS
+    hand = _counted(cards)
     if not hand & GUARDS and size(hand) == len(cards):
         return hand
     return sum(min(cards.count(code), MOST) << 3 * code for code in set(cards) if code < CODES)
@@ -59,7 +63,7 @@ def cards_in(hand: int) -> Cards:
 
 def whole_hand(cards: bytes) -> int:
     """Return the hand made of some cards; 0 if some of them are unseen, foreign, or a fourth copy."""
-    hand = sum(map(_ADD, cards)) & _BITS
+    hand = _counted(cards)
     return hand if not hand & GUARDS and size(hand) == len(cards) else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kit.onepack import ANY_NUMBER, cards_in, holds, mask_of, surely_held
+from engine.kit.onepack import ANY_NUMBER, cards_in, holds, mask_of, surely_held, whole_hand
 from logformat.cards import cards
 
 PACK = "6h 7h 8h 9h Th Jh"
@@ -17,6 +17,12 @@ def test_mask_and_back(text: str) -> None:
 
 def test_stand_ins_are_their_jokers_and_unseen_cards_nothing() -> None:
     assert mask_of(cards("Lj=9h Bj=2s ?? ??")) == mask_of(cards("Lj Bj"))
+
+
+def test_a_whole_hand_has_every_card_seen_and_once() -> None:
+    assert whole_hand(cards("6h Td Lj Bj")) == mask_of(cards("6h Td Lj Bj"))
+    for text in ("6h ??", "6h 6h", "Lj=9h", "6h Bj=2s", "Lj Lj=9h"):
+        assert whole_hand(cards(text)) == 0
 
 
 def test_holds() -> None:

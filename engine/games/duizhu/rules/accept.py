@@ -26,13 +26,14 @@ from engine.games.duizhu.state.tricks import lay_answer, lay_lead
 from engine.games.duizhu.trick.answers import is_lowest
 from engine.games.duizhu.trick.leads import FOUR, MIXED, WENG, Lead, is_four_of_a_rank
 from engine.kit.claims import claims_hold
-from engine.kit.onepack import BITS, hand_of, mask_of
+from engine.kit.onepack import BITS, whole, whole_hand
 from engine.kit.plays import reading
 from engine.kit.trump.timing import untimely
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 _PLAY: Final = Play
+_DRAW: Final = Draw
 _BARE: Final = NO_PAIRS
 """Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
 
@@ -44,7 +45,7 @@ def accept(state: State, event: Event) -> bool:
     in the hand. While there is a lead and somebody is due, nothing waits and nothing is over.
     """
     if type(event) is not _PLAY:
-        return _take_other(state, event)
+        return _take_draw(state, event) if type(event) is _DRAW else _take_other(state, event)
     seat, cards, lead = event.seat, event.cards, state.lead
     if seat != state.turn or state.closed or state.unseen[seat]:
         return False
@@ -121,14 +122,13 @@ def _follows_well(state: State, event: Play, lead: Lead) -> bool:
     cards, order = event.cards, state.deal.order
     if order is None or len(cards) != lead.size:
         return False
-    hand = state.hands[event.seat]
-    played = mask_of(cards)
-    if hand & played != played or played.bit_count() != lead.size or max(cards) >= PACK:
+    hand, played = state.hands[event.seat], whole(cards)
+    if not played or played & ~hand:
         return False
     if lead.type == MIXED:
         return True
     if lead.type != WENG:
-        return (played & lead.mask).bit_count() >= min(lead.size, (hand & lead.mask).bit_count())
+        return not played & ~lead.mask or (played ^ hand) & lead.mask == 0
     trumps = order.masks[TRUMP]
     return (played & trumps).bit_count() >= min(FOUR, (hand & trumps).bit_count()) or is_four_of_a_rank(cards)
 
@@ -139,14 +139,8 @@ def _leads_well(state: State, event: Play) -> bool:
     hand = state.hands[event.seat]
     if len(cards) == 1:
         return not event.pairs.words and bool(hand >> cards[0] & 1)
-    played = mask_of(cards)
-    if (
-        deal.order is None
-        or hand & played != played
-        or played.bit_count() != len(cards)
-        or max(cards) >= PACK
-        or any(state.unseen)
-    ):
+    played = whole(cards)
+    if deal.order is None or not played or played & ~hand or any(state.unseen):
         return False
     said = reading(event)
     if said != "throw" and state.tricks and is_four_of_a_rank(cards):
@@ -168,12 +162,10 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
 
 def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand that is seen, dealt once."""
-    dealt, cards = event.cards, hand_of(event.cards)
     if state.lines[event.seat] is not None or state.draws or state.closed or state.phase not in _DEALING:
         return False
-    if not len(dealt) == HAND == cards.bit_count() or cards & state.located or max(dealt) >= PACK:
-        return False
-    if state.deal.setup.position:
+    cards = whole_hand(event.cards)
+    if not cards or len(event.cards) != HAND or cards & state.located or state.deal.setup.position:
         return False
     deal_out(state, event, cards)
     return True
@@ -183,9 +175,8 @@ def _lays_kitty(state: State, event: Kitty) -> bool:
     """Whether the six cards are left."""
     if state.draws not in (0, DRAWS) or state.phase not in _DEALING:
         return False
-    cards = mask_of(event.cards)
-    new = not cards & state.located and cards.bit_count() == len(event.cards) == KITTY
-    return new and max(event.cards) < PACK
+    cards = whole(event.cards)
+    return cards != 0 and not cards & state.located and len(event.cards) == KITTY
 
 
 def _declares_well(state: State, event: Declare) -> bool:
@@ -219,28 +210,23 @@ def _takes_well(state: State, event: Take) -> bool:
 
 def _buries_well(state: State, event: Bury) -> bool:
     """Whether six held cards are buried, all that was announced among them."""
-    deal, cards = state.deal, mask_of(event.cards)
+    deal, cards = state.deal, whole(event.cards)
     if state.phase != EXCHANGE or deal.gaba is not False or event.seat != deal.taker:
         return False
-    held = (
-        state.hands[event.seat] & cards == cards
-        and cards.bit_count() == len(event.cards) == KITTY
-        and max(event.cards) < PACK
-    )
+    held = cards != 0 and not cards & ~state.hands[event.seat] and len(event.cards) == KITTY
     return held and not deal.announced & ~cards
 
 
 def _swaps_well(state: State, event: Swap) -> bool:
     """Whether known cards of the hand go for as many that may be grabbed, or jokers for the lowest buried cards."""
     (given, taken), deal, seat = swapped(event), state.deal, event.seat
-    cards = mask_of(given)
-    if not given or cards.bit_count() != len(given) or cards & ~state.hands[seat] or max(given) >= PACK:
+    cards, wanted = whole(given), whole(taken)
+    if not cards or cards & ~state.hands[seat]:
         return False
     if kind_of(event) == KING:
         timely = may_swap_kings(state) is True and seat == partner(deal)
         return timely and not cards & ~JOKERS and takes_lowest(deal, given, taken) is True
-    wanted = mask_of(taken)
-    if len(taken) != len(given) or wanted.bit_count() != len(taken) or max(taken) >= PACK:
+    if not wanted or len(taken) != len(given):
         return False
     return deal.order is not None and may_grab(state) is True and not wanted & ~grabbable(deal, seat)
 
@@ -261,7 +247,6 @@ _PLAYING: Final = (PLAY, BETWEEN)
 _DEALING: Final = (LOT, DRAW)
 NO_LINES: Final = [None] * SEATS
 _TAKES: Final[dict[type[Event], Callable[[State, Any], bool]]] = {
-    Draw: _take_draw,
     Deal: _take_deal,
     Result: _take_result,
 }

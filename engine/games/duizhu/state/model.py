@@ -95,7 +95,7 @@ def _no_lines() -> list[bytes | None]:
     return [None] * SEATS
 
 
-@dataclass
+@dataclass(init=False)
 class State:
     """A moment of a deal, moved on in place. After the last trick `lead`, `table` and `best` stay as that left them."""
 
@@ -134,6 +134,16 @@ class State:
     """Per seat its `deal` line, in the order it drew."""
     told: dict[str, Any] | None = field(default=None, compare=False)
     """The outcome as a result line told it rightly after the last trick: nothing that follows changes it."""
+
+    def __init__(
+        self, deal: DealFacts, phase: str, hands: list[int], unseen: tuple[int, ...], turn: int | None
+    ) -> None:
+        """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
+        self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
+        self.lines, self.table = [None, None, None, None], []
+        self.lead = self.best = self.won = self.throw = self.told = None
+        self.draws = self.located = self.worth = self.played = self.pot = self.points = self.tricks = 0
+        self.has_cut = self.won_by_weng = self.huilong = self.closed = False
 
     @property
     def setup(self) -> Setup:

@@ -36,7 +36,8 @@ def start_position(setup: Setup) -> State:
     for hand in hands:
         free &= ~hand
     deal = _facts(setup, phase, free)
-    state = State(deal, phase, hands, unseen, deal.dealer, points=carry.get("points", 0))
+    state = State(deal, phase, hands, unseen, deal.dealer)
+    state.points = carry.get("points", 0)
     if phase == BETWEEN:
         return state
     leader = carry.get("leader", table[0].seat if table else deal.dealer)

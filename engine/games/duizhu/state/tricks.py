@@ -80,7 +80,7 @@ def lay_answer(state: State, event: Play, seat: int, worth: int, points: int) ->
     state.table.append(event)
     hands, turn = state.hands, seat + 1 & 3
     played = state.played = state.played | SEAT_BIT[seat]
-    if played == ALL_SEATS and best is not None and 0 not in hands:
+    if played == ALL_SEATS and best is not None and hands[0] and hands[1] and hands[2] and hands[3]:
         _win(state, best, best.seat)
     elif hands[turn] and not played >> turn & 1:
         state.turn = turn

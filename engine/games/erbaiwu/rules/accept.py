@@ -28,9 +28,21 @@ from engine.kit.claims import claims_hold
 from engine.kit.onepack import BITS, mask_of
 from logformat.events import Claim, Cut, Deal, Declare, Discard, Draw, Event, Flip, Meld, Pass, Result
 
+_DISCARD: Final = Discard
+_DRAW: Final = Draw
+_MELD: Final = Meld
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
+
 
 def accept(state: State, event: Event) -> bool:
     """Take an event no law has anything to say of; False: nothing is done, they must be asked."""
+    if state.begun:
+        if type(event) is _DISCARD:
+            return _take_discard(state, event)
+        if type(event) is _DRAW:
+            return _take_draw(state, event)
+        if type(event) is _MELD:
+            return _take_meld(state, event)
     take = _TAKES.get(type(event))
     if take is None:
         return False

@@ -43,7 +43,7 @@ class DealFacts(Facts, frozen=True):
     """Per seat, and per time it got cards nobody saw: the cards it surely had from then on."""
 
 
-@dataclass
+@dataclass(init=False)
 class State:
     """A moment of a deal, moved on in place. Hands are masks of the cards surely held; `unseen` counts the others.
 
@@ -98,6 +98,27 @@ class State:
     """Whether a result has been claimed."""
     told: dict[str, Any] | None = field(default=None, compare=False)
     """The outcome as a result line told it rightly: nothing that follows changes it."""
+
+    def __init__(
+        self, deal: DealFacts, phase: str, turn: int | None, hands: list[int], unseen: tuple[int, ...], free: int, left: int,
+        runs: list[Run | None], sets: list[MeldSet], loose: Cards, names: Cards, black: int, waste: list[int], window: int,
+        by: int | None, chain: bytes | None, resume: int | None, extras: tuple[int, ...], turns: int, settler: int | None,
+        gains: tuple[int, ...], dealt: list[int],
+    ) -> None:  # fmt: skip
+        """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
+        self.deal, self.phase, self.turn, self.hands, self.unseen, self.free = deal, phase, turn, hands, unseen, free
+        self.left, self.runs, self.sets, self.loose, self.names, self.black = left, runs, sets, loose, names, black
+        self.waste, self.window, self.by, self.chain, self.resume, self.extras = (
+            waste,
+            window,
+            by,
+            chain,
+            resume,
+            extras,
+        )
+        self.turns, self.settler, self.gains, self.dealt, self.waiting = turns, settler, gains, dealt, 0
+        self.has_cut = self.begun = self.has_dealt = self.has_result = False
+        self.lot = self.told = None
 
     @property
     def setup(self) -> Setup:

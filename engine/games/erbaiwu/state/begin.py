@@ -87,10 +87,12 @@ def _full_deal(setup: Setup) -> State:
         hands, unseen, gains = _first_hands(nobody, unseen, found)
         free &= ~_union(hands)
     deal = DealFacts(setup, setup.options, seats, dealer, order, is_clean, masks, found)
-    return State(
+    state = State(
         deal, DEALING if waiting else OPEN, None if waiting else dealer, list(hands), unseen, free, max(left, 0),
-        [None, None, None, None], [], NO_CARDS, NO_CARDS, 0, [], NO_CARD, None, b"", None, nobody, 0, None, gains, list(hands), waiting,
+        [None, None, None, None], [], NO_CARDS, NO_CARDS, 0, [], NO_CARD, None, b"", None, nobody, 0, None, gains, list(hands),
     )  # fmt: skip
+    state.waiting = waiting
+    return state
 
 
 def _sizes(seats: int, dealer: int | None, waiting: int) -> Numbers:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS
 from engine.games.hongshi.state import (
     DEALING,
@@ -15,11 +13,11 @@ from engine.games.hongshi.state import (
     free_cards,
     lead_holder,
 )
-from engine.games.hongshi.state.model import EVERYBODY
+from engine.games.hongshi.state.model import EVERYBODY, NOTHING
 from engine.games.hongshi.state.turns import NEXT
 from engine.kit.climbing import changed
 from engine.kit.lots import Lot
-from engine.kit.onepack import hand_of, holds
+from engine.kit.onepack import hand_of, holds, mask_of
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Flip
 
@@ -47,7 +45,7 @@ def apply_cut(state: State, event: Cut) -> None:
     """A cut moves no card that anybody knows; a wrong one may be made good by the right one."""
     show_sizes(state)
     if is_right_cut(state, event):
-        state.deal = replace(state.deal, has_cut=True)
+        state.deal = state.deal.cut()
 
 
 def is_early(state: State) -> bool:
@@ -81,15 +79,20 @@ def apply_draw(state: State, event: Draw) -> None:
         state.dealer = event.seat
     state.drew = event.seat
     state.sizes_due = state.phase in (DEALING, OPENING) and not state.closed
-    apply_deal(state, event)
+    _add(state, event, mask_of(event.cards))
 
 
-def apply_deal(state: State, event: Deal | Draw) -> None:
+def apply_deal(state: State, event: Deal) -> None:
     """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
+    _add(state, event, hand_of(event.cards))
+
+
+def _add(state: State, event: Deal | Draw, cards: int) -> None:
+    """Add the cards of a line; a position has given them already."""
     if state.deal.setup.position:
         state.given += 1
     else:
-        give(state, event.seat, event.cards, hand_of(event.cards))
+        give(state, event.seat, event.cards, cards)
 
 
 def give(state: State, seat: int, cards: bytes, new: int) -> None:
@@ -115,8 +118,10 @@ def _all_given(state: State) -> bool:
     if state.given == deal.lines:
         return True
     first, second, third, fourth = state.hands
-    known = first.bit_count() + second.bit_count() + third.bit_count() + fourth.bit_count()
-    return known + sum(state.unseen) >= deal.pack.bit_count()
+    cards = first + second + third + fourth
+    if cards == first | second | third | fourth and state.unseen == NOTHING:
+        return cards.bit_count() >= deal.cards  # no card twice, and none unseen: nothing was carried over
+    return sum(map(int.bit_count, state.hands)) + sum(state.unseen) >= deal.cards
 
 
 def has_begun(state: State) -> bool:

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import RED_TENS, hand_size
 from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
-from engine.games.hongshi.moves.before_play import give, is_right_cut, seats_drawing
+from engine.games.hongshi.moves.before_play import apply_draw, give, is_right_cut, seats_drawing
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, cards_dealt, free_cards, gone_unseen
 from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from engine.kit.plays import reading
 from logformat.cards import LITTLE_JOKER, UNKNOWN
-from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
+from logformat.events import NO_PAIRS, Cut, Deal, Declare, Draw, Event, Pass, Play, Result
+
+_PLAY: Final = Play
+_PASS: Final = Pass
+_DEAL: Final = Deal
+_DRAW: Final = Draw
+_BARE: Final = NO_PAIRS
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
 
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
     if state.deal.unsized and gone_unseen(state):
         return False
-    if type(event) is Play:
+    if type(event) is _PLAY:
         return _take_play(state, event)
-    if type(event) is Pass:
+    if type(event) is _PASS:
         return _take_pass(state, event)
-    if type(event) is Deal:
+    if type(event) is _DEAL:
         return _take_deal(state, event)
+    if type(event) is _DRAW:
+        return _take_draw(state, event)
     if not _is_kept(state, event):
         return False
     advance(state, event)
@@ -41,8 +52,8 @@ def _take_pass(state: State, event: Pass) -> bool:
 
 def _take_play(state: State, event: Play) -> bool:
     """Take a play in turn of cards held, a combination that beats the table, or leads the deal with its card."""
-    seat, cards, said = event.seat, event.cards, reading(event)
-    mask = mask_of(cards)
+    seat, cards = event.seat, event.cards
+    said, mask = None if event.pairs is _BARE else reading(event), mask_of(cards)
     if seat != state.turn or mask & ~state.hands[seat] or (said is not None and said in CUT_INS):
         return False
     if state.phase != PLAYING and not _opens(state, mask):
@@ -63,11 +74,7 @@ def _opens(state: State, mask: int) -> bool:
 
 def _is_kept(state: State, event: Event) -> bool:
     """Whether an event before the play or after it keeps all laws."""
-    if state.closed:
-        return False
-    if type(event) is Draw:
-        return state.phase == DEALING and _may_be_drawn(state, event)
-    if state.sizes_due:
+    if state.closed or state.sizes_due:
         return False
     if type(event) is Result:
         return _is_true(state, event)
@@ -76,10 +83,15 @@ def _is_kept(state: State, event: Event) -> bool:
     return type(event) is Declare and event.kind == "reveal" and state.phase == OPENING and _may_reveal(state, event)
 
 
-def _may_be_drawn(state: State, event: Draw) -> bool:
-    """Whether the seat due draws a card of the pack that went nowhere else."""
+def _take_draw(state: State, event: Draw) -> bool:
+    """Take a card of the pack that went nowhere else, drawn by the seat due."""
     code = event.cards[0]
-    return code < UNKNOWN and bool(free_cards(state) >> code & 1) and event.seat in seats_drawing(state)
+    if state.phase != DEALING or state.closed or code >= UNKNOWN or not free_cards(state) >> code & 1:
+        return False
+    if event.seat not in seats_drawing(state):
+        return False
+    apply_draw(state, event)
+    return True
 
 
 def _take_deal(state: State, event: Deal) -> bool:

@@ -19,6 +19,7 @@ OPENING: Final = "opening"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 EVERYBODY: Final = (1 << SEATS) - 1
+NOTHING: Final = (0,) * SEATS
 
 
 @dataclass
@@ -27,6 +28,8 @@ class DealFacts:
 
     setup: Setup
     pack: int
+    cards: int
+    """How many cards the pack has."""
     lead_card: int
     recognise: Recogniser
     recognise_plain: PlainRecogniser
@@ -41,8 +44,15 @@ class DealFacts:
     has_cut: bool = False
     """The pack has been cut as it should be."""
 
+    def cut(self) -> DealFacts:
+        """Return the same with the pack cut."""
+        return DealFacts(
+            self.setup, self.pack, self.cards, self.lead_card, self.recognise, self.recognise_plain, self.held,
+            self.lines, self.drawers, self.unsized, has_cut=True,
+        )  # fmt: skip
 
-@dataclass
+
+@dataclass(init=False)
 class State:
     """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n.
 
@@ -92,6 +102,19 @@ class State:
     trick: int = 0
     closed: bool = False
     """A result has been claimed."""
+
+    def __init__(
+        self, deal: DealFacts, phase: str, hands: list[int], unseen: tuple[int, ...], turn: int | None, dealt: list[int],
+        dealer: int | None, up: int | None,
+    ) -> None:  # fmt: skip
+        """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
+        self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
+        self.dealt, self.dealer, self.up = dealt, dealer, up
+        self.given = self.agreed = self.passed = self.trick = 0
+        self.drew = self.tens_shown = self.lightning = self.table = self.owner = self.last = self.cut = None
+        self.flips = self.revealed = self.fouls = self.out = ()
+        self.sizes_due = self.unjudged = self.che = self.closed = False
+        self.table_cards, self.active = b"", EVERYBODY
 
     @property
     def setup(self) -> Setup:

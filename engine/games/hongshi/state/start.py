@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS, hand_size, lead_card, pack
 from engine.games.hongshi.combos import plain_recogniser, recogniser
@@ -11,6 +11,7 @@ from engine.games.hongshi.options import Options
 from engine.games.hongshi.state.model import (
     DEALING,
     EVERYBODY,
+    NOTHING,
     OPENING,
     OVER,
     PLAYING,
@@ -27,8 +28,6 @@ from engine.setup import Setup
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Note, Pass, Play
 
-NOTHING: Final = (0,) * SEATS
-
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
@@ -39,9 +38,10 @@ def start(setup: Setup) -> State:
     hidden, written = _hidden(setup, options, giving)
     unknown = any(hidden)
     dealt = _dealt(giving) if unknown or setup.position else [0] * SEATS
-    held = surely_held(pack(options), dealt, hidden, _shown(setup.log.events)) if unknown else NOTHING
+    mask = pack(options)
+    held = surely_held(mask, dealt, hidden, _shown(setup.log.events)) if unknown else NOTHING
     deal = DealFacts(
-        setup, pack(options), lead_card(options), recogniser(options), plain_recogniser(options), held,
+        setup, mask, mask.bit_count(), lead_card(options), recogniser(options), plain_recogniser(options), held,
         lines, EVERYBODY if lines is None else drawers, max(hidden) > ANY_NUMBER // 2,
     )  # fmt: skip
     if setup.position:
@@ -129,10 +129,18 @@ def _start_position(deal: DealFacts, hands: list[int], hidden: list[int]) -> Sta
     out += tuple(seat for seat in range(SEATS) if seat not in out and not hands[seat] and not unseen[seat])
     opening = carry.get("opening", False)
     state = State(
-        deal, OPENING if opening else PLAYING, hands, unseen, None, hands[:], setup.dealer, _camps_of_position(carry, hands),
-        revealed=carry.get("revealed", ()), tens_shown=carry.get("tens_shown"), fouls=carry.get("fouls", ()),
-        out=out, active=EVERYBODY & ~mask_of_seats(out), trick=0 if opening else 1,
-    )  # fmt: skip
+        deal,
+        OPENING if opening else PLAYING,
+        hands,
+        unseen,
+        None,
+        hands[:],
+        setup.dealer,
+        _camps_of_position(carry, hands),
+    )
+    state.revealed, state.tens_shown = carry.get("revealed", ()), carry.get("tens_shown")
+    state.out, state.active, state.fouls = out, EVERYBODY & ~mask_of_seats(out), carry.get("fouls", ())
+    state.trick = 0 if opening else 1
     if len(out) >= SEATS - 1:
         state.phase = OVER
     else:

@@ -6,25 +6,26 @@ from typing import Final
 
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves import advance
-from engine.games.hongxingwu.moves.before_play import apply_draw, deal_out, dealer_due, let_stand
+from engine.games.hongxingwu.moves.before_play import deal_out, dealer_due, let_stand
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown, time_fault
 from engine.games.hongxingwu.scoring import is_redeal, result_due
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, Throw, lead_by
 from engine.games.hongxingwu.state.throws import waits
 from engine.games.hongxingwu.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.hongxingwu.trick.answers import surely_kept
-from engine.games.hongxingwu.trick.leads import MIXED, Lead, split_parts
+from engine.games.hongxingwu.trick.leads import MIXED, Lead
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.claims import claims_hold
 from engine.kit.plays import reading
-from engine.kit.trump.bunch import bunch
-from engine.kit.trump.packed import ALL, COPIES, GUARDS, hand_of, holds, packed, size
+from engine.kit.trump.bunch import OTHER, bunch
+from engine.kit.trump.packed import ALL, GUARDS, ONE, hand_of, holds, packed, size
 from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
-from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
+from logformat.events import NO_PAIRS, Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 _PLAY: Final = Play
 _DRAW: Final = Draw
+_BARE: Final = NO_PAIRS
 """Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
 
 
@@ -35,19 +36,22 @@ def accept(state: State, event: Event) -> bool:
         if lead is None or seat != state.turn:
             return _take_lead(state, event)
         cards, hand = event.cards, state.hands[seat]
-        if lead.suit == MIXED or state.unseen[seat] or event.pairs.words:
+        if lead.suit == MIXED or state.unseen[seat] or event.pairs is not _BARE:
             return False
         mine, copies, slot, gained = bunch(cards)
-        if copies and lead.ranks:
+        left, ranks = hand - mine, lead.ranks
+        if left & GUARDS:
+            return False
+        if copies and ranks:
             # cards of the led suit, as many as were led, are worth something, and less than a ruff
-            value = lead.ranks[slot]
-            if hand & copies < mine or (not 0 < value < RUFF and (hand & lead.mask or len(cards) != lead.size)):
+            value = ranks[slot]
+            if not 0 < value < RUFF and (hand & lead.mask or len(cards) != lead.size):
                 return False
         elif len(cards) == lead.size and _follows_well(state, lead, cards, mine, hand):
             value = worth_of(state, lead, cards)
         else:
             return False
-        lay_answer(state, event, seat, mine, value, gained)
+        lay_answer(state, event, seat, left, value, gained)
         return True
     return _take_draw(state, event) if type(event) is _DRAW else _take_other(state, event)
 
@@ -67,8 +71,8 @@ def _take_other(state: State, event: Event) -> bool:
 
 
 def _follows_well(state: State, lead: Lead, cards: bytes, played: int, hand: int) -> bool:
-    """Whether cards are in a known hand, follow suit, and are the best answer it has."""
-    if ((hand | GUARDS) - played) & GUARDS != GUARDS or size(played) != len(cards):
+    """Whether cards of a known hand follow suit, and are the best answer it has."""
+    if size(played) != len(cards):
         return False
     inside, mine = hand & lead.mask, played & lead.mask
     if mine == inside:
@@ -82,10 +86,11 @@ def _take_lead(state: State, event: Play) -> bool:
     if event.seat != state.turn or state.phase != PLAY or state.throw is not None or state.closed:
         return _take_forced(state, event)
     cards, hand = event.cards, state.hands[event.seat]
-    if event.pairs.words and not _says_split(state, event):
+    bunched, bare = bunch(cards), event.pairs is _BARE
+    mine, copies, slot, _ = bunched
+    lead = state.deal.leads[slot] if bare and slot != OTHER else lead_by(state, event)
+    if not bare and not _says_split(state, event, lead):
         return False
-    lead, bunched = lead_by(state, event), bunch(cards)
-    mine, copies, _, _ = bunched
     if len(cards) == 1:
         if not hand & copies:
             return False
@@ -100,14 +105,10 @@ def _take_lead(state: State, event: Play) -> bool:
     return True
 
 
-def _says_split(state: State, event: Play) -> bool:
+def _says_split(state: State, event: Play, lead: Lead) -> bool:
     """Whether what `as=` says of a lead is that it is a throw, or a split that fits."""
-    said, deal = event.pairs["as"], state.deal
-    if said == "throw":
-        return True
-    if said == "forced" or deal.order is None or not deal.law.split:
-        return False
-    return split_parts(deal.order, deal.law, event.cards, said) is not None
+    said = event.pairs["as"]
+    return said == "throw" or (said != "forced" and state.deal.law.split and lead.groups != ())
 
 
 def _take_forced(state: State, event: Play) -> bool:
@@ -135,12 +136,13 @@ def _has(state: State, event: Play | Bury) -> bool:
 
 def _take_draw(state: State, event: Draw) -> bool:
     """Take a draw in turn of a card of which not all copies are out."""
-    copies = COPIES[event.cards[0]]
-    if state.phase != DRAW or state.draws >= DRAWS or state.closed or state.located & copies == copies:
+    seat, one, draws = event.seat, ONE[event.cards[0]], state.draws
+    if state.phase != DRAW or draws >= DRAWS or state.closed or not one or state.lines[seat] is not None:
         return False
-    if event.seat != (state.deal.first_drawer + state.draws) % SEATS or state.lines[event.seat] is not None:
+    hand, located = state.hands[seat] + one, state.located + one
+    if seat != (state.deal.first_drawer + draws) % SEATS or located & GUARDS or hand & GUARDS:
         return False
-    apply_draw(state, event)
+    state.hands[seat], state.located, state.draws = hand, located, draws + 1
     return True
 
 

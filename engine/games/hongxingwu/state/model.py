@@ -87,7 +87,7 @@ class Throw(Facts, frozen=True):
         return True in self.fates
 
 
-@dataclass
+@dataclass(init=False)
 class State:
     """A moment of a deal, moved on in place. After the last trick `lead`, `table` and `best` stay as it left them."""
 
@@ -119,6 +119,14 @@ class State:
     throw: Throw | None = None
     closed: bool = False
     """A result has been claimed."""
+
+    def __init__(self, deal: DealFacts, phase: str, hands: list[int], unseen: list[int], turn: int | None) -> None:
+        """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
+        self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
+        self.lines, self.table = [None, None, None, None], []
+        self.lead = self.due = self.best = self.throw = None
+        self.draws = self.located = self.worth = self.played = self.pot = self.points = self.tricks = 0
+        self.closed = False
 
     @property
     def setup(self) -> Setup:

@@ -44,8 +44,8 @@ def start_position(setup: Setup) -> State:
     unseen = [n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True)]
     phase: str = carry.get("phase", PLAY)
     deal = _facts(setup, phase, kitty, free)
-    taken, tricks = carry.get("points", 0), carry.get("tricks", 1)
-    state = State(deal, phase, hands, unseen, None, points=taken, tricks=tricks)
+    state = State(deal, phase, hands, unseen, None)
+    state.points, state.tricks = carry.get("points", 0), carry.get("tricks", 1)
     if phase == PLAY:
         _lay_table(state, table, carry.get("leader", deal.dealer))
     return state
@@ -88,6 +88,6 @@ def _lay_table(state: State, table: list[Play], leader: int | None) -> None:
         if lead is None:
             lay_lead(state, play, lead_by(state, play), (0, copies, slot, gained))
         else:
-            lay_answer(state, play, play.seat, 0, worth_of(state, lead, play.cards), gained)
+            lay_answer(state, play, play.seat, state.hands[play.seat], worth_of(state, lead, play.cards), gained)
     if table:
         state.tricks = state.setup.carry.get("tricks", 1) + 1

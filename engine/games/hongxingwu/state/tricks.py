@@ -67,17 +67,13 @@ def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
         go_on(state, seat, turn)
 
 
-def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gained: int) -> None:
+def lay_answer(state: State, event: Play, seat: int, left: int, value: int, gained: int) -> None:
     """Lay cards of a seat on the table, after a lead.
 
-    `mine` are those that leave its hand, `value` is what they are worth against it, `gained` are their points.
+    `left` is what is left in its hand, `value` is what they are worth against it, `gained` are their points.
     """
     hands = state.hands
-    left = hands[seat] - mine
-    if left & GUARDS:
-        let_go(state, seat, event.cards)
-    else:
-        hands[seat] = left
+    hands[seat] = left
     if gained:
         state.pot += gained
     if value > state.worth:

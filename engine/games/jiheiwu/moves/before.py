@@ -96,7 +96,10 @@ def give_out(state: State, event: Deal | Draw, mask: int) -> None:
 
 def _are_all_given(state: State) -> bool:
     """Whether all cards are out, or no line that gives out more comes before the play."""
-    return state.given == state.deal.lines or state.free.bit_count() <= sum(state.deal.hidden)
+    free, deal = state.free, state.deal
+    if state.given == deal.lines or not free:
+        return True
+    return any(deal.hidden) and free.bit_count() <= sum(deal.hidden)
 
 
 def seats_drawing(state: State) -> tuple[int, ...]:

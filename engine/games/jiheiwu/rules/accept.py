@@ -20,6 +20,8 @@ from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
 _PASS: Final = Pass
 _PLAY: Final = Play
+_DEAL: Final = Deal
+_DRAW: Final = Draw
 """Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
 
 
@@ -31,9 +33,9 @@ def accept(state: State, event: Event) -> bool:
         return _take_pass(state, event)
     if type(event) is _PLAY:
         return _take_play(state, event)
-    if type(event) is Deal:
+    if type(event) is _DEAL:
         return _take_deal(state, event)
-    if type(event) is Draw:
+    if type(event) is _DRAW:
         return _take_draw(state, event)
     if not _is_kept(state, event):
         return False

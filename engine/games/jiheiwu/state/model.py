@@ -68,7 +68,7 @@ class DealFacts(Facts, frozen=True):
     """The little ghost has shown its `Lj`, which it may not."""
 
 
-@dataclass
+@dataclass(init=False)
 class State:
     """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n.
 
@@ -119,6 +119,18 @@ class State:
     trick: int = 0
     closed: bool = False
     """A result has been claimed."""
+
+    def __init__(
+        self, deal: DealFacts, phase: str, hands: list[int], unseen: list[int], dealt: list[int], free: int, active: int,
+        turn: int | None, dealer: int | None,
+    ) -> None:  # fmt: skip
+        """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
+        self.deal, self.phase, self.hands, self.unseen, self.dealt = deal, phase, hands, unseen, dealt
+        self.free, self.active, self.turn, self.dealer = free, active, turn, dealer
+        self.black5 = self.ghost = self.located = self.camp = self.drew = self.table = self.owner = self.owes = None
+        self.given = self.waiting = self.passed = self.played = self.trick = 0
+        self.sizes_due = self.closed = False
+        self.table_cards, self.out = b"", ()
 
     @property
     def setup(self) -> Setup:

@@ -32,10 +32,10 @@ def start_position(deal: DealFacts, hands: list[int], unseen: list[int], dealer:
     state = State(
         replace(deal, hidden=tuple(unseen), taken=not untaken, revealed=carry.get("revealed", False)),
         OPENING if opening else PLAYING, hands, unseen, hands[:], deal.pack, everyone & ~mask_of_seats(out), None,
-        dealer, out=out,
-        owes=carry.get("owes_report") if deal.options.report_last_card == "required" else None,
-        played=_seats(carry, "played", 0 if opening else everyone), trick=0 if opening else 1,
+        dealer,
     )  # fmt: skip
+    state.out, state.trick, state.played = out, 0 if opening else 1, _seats(carry, "played", 0 if opening else everyone)
+    state.owes = carry.get("owes_report") if deal.options.report_last_card == "required" else None
     _find_identities(state, carry)
     if is_decided(state, state.active):
         state.phase = OVER

@@ -87,7 +87,7 @@ def advance(state: State, event: Event) -> None:
             hands[seat] = left
         elif mine or len(cards) == 1:
             let_go(state, seat, cards)
-        if state.call.awaited in cards:
+        if state.awaited in cards:
             count_friend(state, seat, cards)
         if gained:
             state.pot += gained

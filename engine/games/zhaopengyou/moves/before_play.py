@@ -14,7 +14,7 @@ from engine.games.zhaopengyou.state import (
     COUNTER,
     DRAW,
     KITTY,
-    Call,
+    NO_CALL,
     Standing,
     State,
     has_cards,
@@ -104,7 +104,7 @@ def apply_friend(state: State, event: Declare) -> None:
     if deal.friend_card is not None or state.phase not in (DRAW, BID, KITTY, BURY, COUNTER) or not event.cards:
         return
     state.deal = replace(deal, friend_card=event.cards[0], friend_nth=int(event.pairs.get("nth", "0")))
-    state.call = Call(awaited=event.cards[0])
+    state.call, state.awaited = NO_CALL, event.cards[0]
     if state.phase in (DRAW, BID):
         state.deal, state.phase = with_dealer(state.deal, event.seat), KITTY
 

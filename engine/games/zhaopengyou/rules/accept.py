@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.moves import advance, apply_result
 from engine.games.zhaopengyou.moves.after import transfer, transfer_of
-from engine.games.zhaopengyou.moves.before_play import deal_out, let_stand, take_in
+from engine.games.zhaopengyou.moves.before_play import deal_out, let_stand
 from engine.games.zhaopengyou.moves.calls import counter_stands, is_bid, is_other_counter, lacks_shown, time_fault
 from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
@@ -23,13 +23,14 @@ from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.claims import claims_hold
 from engine.kit.plays import reading
 from engine.kit.trump.bunch import OTHER, bunch
-from engine.kit.trump.packed import ALL, COPIES, GUARDS, holds, size, whole, whole_hand
+from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, holds, size, whole, whole_hand
 from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
-from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
+from logformat.events import NO_PAIRS, Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
 
 _PLAY: Final = Play
 _DRAW: Final = Draw
+_BARE: Final = NO_PAIRS
 """Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
 
 
@@ -47,19 +48,22 @@ def accept(state: State, event: Event) -> bool:
     if lead is None:
         return _take_lead(state, event)
     cards, hand = event.cards, state.hands[seat]
-    if state.unseen[seat] or event.pairs.words:
+    if state.unseen[seat] or event.pairs is not _BARE:
         return False
     mine, copies, slot, gained = bunch(cards)
-    if copies and lead.ranks:
+    left, ranks = hand - mine, lead.ranks
+    if left & GUARDS:
+        return False
+    if copies and ranks:
         # cards of the led suit, as many as were led, are worth something, and less than a ruff
-        value = lead.ranks[slot]
-        if hand & copies < mine or (not 0 < value < RUFF and (hand & lead.mask or len(cards) != lead.size)):
+        value = ranks[slot]
+        if not 0 < value < RUFF and (hand & lead.mask or len(cards) != lead.size):
             return False
     elif len(cards) == lead.size and _follows_well(state, lead, cards, mine, hand):
         value = worth_of(state, lead, cards)
     else:
         return False
-    lay_answer(state, event, seat, mine, value, gained)
+    lay_answer(state, event, seat, left, value, gained)
     return True
 
 
@@ -85,8 +89,8 @@ def _take_other(state: State, event: Event) -> bool:
 
 
 def _follows_well(state: State, lead: Lead, cards: bytes, played: int, hand: int) -> bool:
-    """Whether cards are in a known hand, follow suit, and are the best answer it has."""
-    if ((hand | GUARDS) - played) & GUARDS != GUARDS or size(played) != len(cards):
+    """Whether cards of a known hand follow suit, and are the best answer it has."""
+    if size(played) != len(cards):
         return False
     inside, mine = hand & lead.mask, played & lead.mask
     if mine == inside:
@@ -97,7 +101,7 @@ def _follows_well(state: State, lead: Lead, cards: bytes, played: int, hand: int
 
 def _take_lead(state: State, event: Play) -> bool:
     """Take a lead of cards that are held, of one suit and allowed together; a throw others may beat is no offence."""
-    if state.phase != PLAY or state.throw is not None or event.pairs.words:
+    if state.phase != PLAY or state.throw is not None or event.pairs is not _BARE:
         return _take_rare(state, event)
     cards = bunch(event.cards)
     _, copies, slot, _ = cards
@@ -196,13 +200,15 @@ def _take_transfer(state: State, event: Declare) -> bool:
 
 def _take_draw(state: State, event: Draw) -> bool:
     """Take a draw in turn of a card of which not all copies are out."""
-    seat, code, draws, deal = event.seat, event.cards[0], state.draws, state.deal
-    copies, located = COPIES[code], state.located
-    if state.phase != DRAW or state.closed or located & copies == copies or state.lines[seat] is not None:
+    seat, one, draws, deal = event.seat, ONE[event.cards[0]], state.draws, state.deal
+    if state.phase != DRAW or state.closed or not one or state.lines[seat] is not None:
+        return False
+    hand, located = state.hands[seat] + one, state.located + one
+    if located & GUARDS or hand & GUARDS:
         return False
     if seat != (deal.first_drawer + draws) % SEATS or draws >= SEATS * deal.options.hand_size:
         return False
-    take_in(state, seat, code)
+    state.hands[seat], state.located, state.draws = hand, located, draws + 1
     return True
 
 

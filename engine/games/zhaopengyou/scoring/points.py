@@ -71,7 +71,7 @@ def ending(state: State) -> Ending | None:
 
 def is_friend_known(state: State) -> bool:
     """Whether all cards played tell who the friend was; in a position the call may be missing."""
-    return state.call.settled or state.call.awaited != NO_CARD or not state.setup.position
+    return state.call.settled or state.awaited != NO_CARD or not state.setup.position
 
 
 def penalty(state: State) -> int:

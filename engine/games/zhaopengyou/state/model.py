@@ -88,9 +88,8 @@ class DealFacts(Facts, frozen=True):
 
 
 class Call(Facts, frozen=True):
-    """What has become of the friend call: the card still awaited, copies counted, who the friend is."""
+    """What has become of the friend call: copies counted, who the friend is."""
 
-    awaited: int = NO_CARD
     seen: int = 0
     gone: int = 0
     """Copies played in all, counted or not."""
@@ -130,7 +129,7 @@ def _no_lines() -> list[bytes | None]:
     return [None] * SEATS
 
 
-@dataclass
+@dataclass(init=False)
 class State:
     """A moment of a deal, moved on in place. After the last trick `lead`, `table` and `best` stay as that left them."""
 
@@ -155,6 +154,8 @@ class State:
     pot: int = 0
     """Points on the table, and of tricks whose winner is not known yet."""
     tricks: int = 0
+    awaited: int = NO_CARD
+    """The card called, while the friend is not found."""
     call: Call = NO_CALL
     throw: Throw | None = None
     share: tuple[int, int] | None = None
@@ -166,6 +167,17 @@ class State:
     """Per seat its `deal` line, in the order it drew."""
     told: tuple[Any, Any, dict[str, Any]] | None = field(default=None, compare=False)
     """How the deal ended, the levels after it, and its outcome, as a result line told them rightly: they stay."""
+
+    def __init__(
+        self, deal: DealFacts, phase: str, hands: list[int], unseen: list[int], turn: int | None, taken: list[int]
+    ) -> None:
+        """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
+        self.deal, self.phase, self.hands, self.unseen, self.turn, self.taken = deal, phase, hands, unseen, turn, taken
+        self.lines, self.table, self.call, self.transfers = [None] * SEATS, [], NO_CALL, ()
+        self.awaited = NO_CARD
+        self.lead = self.best = self.throw = self.share = self.told = None
+        self.draws = self.located = self.worth = self.played = self.pot = self.tricks = 0
+        self.closed = False
 
     @property
     def setup(self) -> Setup:

@@ -48,7 +48,8 @@ def start_position(setup: Setup) -> State:
         _facts(setup, phase), free=free, segments=shown.segments, later=beyond(shown.later, beyond(ALL, free))
     )
     turn = carry.get("leader", deal.dealer) if phase == PLAY else deal.dealer if phase == COUNTER else None
-    state = State(deal, phase, hands, unseen, turn, list(carry.get("taken", NOBODY)), call=_call(setup))
+    state = State(deal, phase, hands, unseen, turn, list(carry.get("taken", NOBODY)))
+    state.call, state.awaited = _call(setup)
     for play in table if phase == PLAY else ():
         _put(state, play)
     return state
@@ -60,7 +61,7 @@ def _put(state: State, play: Play) -> None:
     if lead is None:
         lay_lead(state, play, lead_of(state.deal.order, play.cards), (0, copies, slot, gained))
     else:
-        lay_answer(state, play, play.seat, 0, worth_of(state, lead, play.cards), gained)
+        lay_answer(state, play, play.seat, state.hands[play.seat], worth_of(state, lead, play.cards), gained)
 
 
 def _line(setup: Setup, seat: int) -> bytes | None:
@@ -96,11 +97,11 @@ def _facts(setup: Setup, phase: str) -> DealFacts:
     return replace(deal, trump=number, order=found, leads=alike_leads(found))
 
 
-def _call(setup: Setup) -> Call:
-    """Return the friend call as it stands: found, known to be alone, still awaited, or not told."""
+def _call(setup: Setup) -> tuple[Call, int]:
+    """Return the friend call as it stands: found, known to be alone, still awaited, or not told; and the card awaited."""
     carry = setup.carry
     seen = carry.get("friend_seen", 0)
     if "friend" in carry:
-        return Call(seen=seen, gone=seen, friend=carry["friend"], settled=True)
+        return Call(seen=seen, gone=seen, friend=carry["friend"], settled=True), NO_CARD
     card, nth = carry.get("friend_call", (NO_CARD, 0))
-    return Call(awaited=card if seen < nth else NO_CARD, seen=seen, gone=seen)
+    return Call(seen=seen, gone=seen), card if seen < nth else NO_CARD

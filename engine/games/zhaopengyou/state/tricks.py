@@ -49,7 +49,7 @@ def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
         let_go(state, seat, event.cards)
     else:
         hands[seat] = left
-    if state.call.awaited in event.cards:
+    if state.awaited in event.cards:
         count_friend(state, seat, event.cards)
     if state.pot:
         state.taken[seat] += state.pot
@@ -66,18 +66,14 @@ def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
         go_on(state, seat, turn)
 
 
-def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gained: int) -> None:
+def lay_answer(state: State, event: Play, seat: int, left: int, value: int, gained: int) -> None:
     """Lay cards of a seat on the table, after a lead.
 
-    `mine` are those that leave its hand, `value` is what they are worth against it, `gained` are their points.
+    `left` is what is left in its hand, `value` is what they are worth against it, `gained` are their points.
     """
     hands = state.hands
-    left = hands[seat] - mine
-    if left & GUARDS:
-        let_go(state, seat, event.cards)
-    else:
-        hands[seat] = left
-    if state.call.awaited in event.cards:
+    hands[seat] = left
+    if state.awaited in event.cards:
         count_friend(state, seat, event.cards)
     if gained:
         state.pot += gained
@@ -95,7 +91,7 @@ def lay_answer(state: State, event: Play, seat: int, mine: int, value: int, gain
 def count_friend(state: State, seat: int, cards: bytes) -> None:
     """Copies of the called card are played; the nth makes the friend, or leaves the dealer alone."""
     call, dealer = state.call, seat == state.deal.dealer
-    copies = cards.count(call.awaited)
+    copies = cards.count(state.awaited)
     gone = call.gone + copies
     if dealer and not state.options.count_dealer_plays:
         state.call = replace(call, gone=gone)
@@ -104,7 +100,8 @@ def count_friend(state: State, seat: int, cards: bytes) -> None:
     if seen < state.deal.friend_nth:
         state.call = replace(call, seen=seen, gone=gone)
     else:
-        state.call = Call(NO_CARD, seen, gone, None if dealer else seat, settled=True, early=state.taken[seat])
+        state.awaited = NO_CARD
+        state.call = Call(seen, gone, None if dealer else seat, settled=True, early=state.taken[seat])
 
 
 def worth_of(state: State, lead: Lead, cards: bytes) -> int:

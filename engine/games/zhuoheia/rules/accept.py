@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.zhuoheia import scoring
 from engine.games.zhuoheia.cards import ACES, HAND, PACK
 from engine.games.zhuoheia.combos import beats, holds_back_black, read_play
@@ -25,20 +27,27 @@ from engine.kit.claims import claims_hold
 from engine.kit.onepack import hand_of, mask_of
 from logformat.events import Cut, Deal, Declare, Draw, Event, Pass, Play, Result
 
+_PASS: Final = Pass
+_PLAY: Final = Play
+_DECLARE: Final = Declare
+_DEAL: Final = Deal
+_DRAW: Final = Draw
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
+
 
 def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law and shows nothing owed; False: nothing is done, ask the laws."""
-    if type(event) is Pass:
+    if type(event) is _PASS:
         return _take_pass(state, event)
-    if type(event) is Play:
+    if type(event) is _PLAY:
         return _take_play(state, event)
     if state.closed or _is_open(state):
         return False
-    if type(event) is Declare:
+    if type(event) is _DECLARE:
         return _take_declare(state, event)
-    if type(event) is Deal:
+    if type(event) is _DEAL:
         return _take_deal(state, event)
-    if type(event) is Draw:
+    if type(event) is _DRAW:
         return _take_draw(state, event)
     return _take_result(state, event) if type(event) is Result else type(event) is Cut
 

@@ -55,7 +55,7 @@ class DealFacts(Facts, frozen=True):
     """Whether there is a hand whose size nobody recorded."""
 
 
-@dataclass
+@dataclass(init=False)
 class State:
     """A moment of a deal, moved on in place. Seat sets are masks: bit n is seat n.
 
@@ -109,6 +109,19 @@ class State:
     first_trick: bool = True
     closed: bool = False
     """A result has been claimed."""
+
+    def __init__(
+        self, deal: DealFacts, phase: str, hands: list[int], unseen: list[int], dealt: list[int], active: int,
+        turn: int | None,
+    ) -> None:  # fmt: skip
+        """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
+        self.deal, self.phase, self.hands, self.unseen = deal, phase, hands, unseen
+        self.dealt, self.active, self.turn = dealt, active, turn
+        self.count = self.black = self.located = self.spoken = self.waiting = self.passed = self.locked = 0
+        self.acted = self.played = self.trick = 0
+        self.to_come = self.drawer = self.table = self.owner = self.wind = self.asker = None
+        self.table_cards, self.out, self.aces = b"", (), ()
+        self.sizes_due, self.first_trick, self.closed = False, True, False
 
     @property
     def setup(self) -> Setup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -28,6 +27,7 @@ from engine.games.zhuoheia.state.model import (
     is_decided,
 )
 from engine.kit.climbing import mask_of_seats
+from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -79,10 +79,9 @@ def _start_unseen(setup: Setup) -> State:
     unseen = [hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS)]
     drawers = _drawers(first, ALL_SEATS & ~_seats_of(first, Deal) if drawing else 0)
     deal = DealFacts(setup, setup.options, tuple(unseen), held, setup.dealer, drawers=drawers)
-    state = State(
-        deal, DEALING if first else OPENING, hands, unseen, hands[:], ALL_SEATS, None,
-        count=sum(map(int.bit_count, hands)) + sum(unseen), to_come=None if drawing else len(first),
-    )  # fmt: skip
+    state = State(deal, DEALING if first else OPENING, hands, unseen, hands[:], ALL_SEATS, None)
+    state.count = sum(map(int.bit_count, hands)) + sum(unseen)
+    state.to_come = None if drawing else len(first)
     _locate(state)
     if state.phase == OPENING:
         state.turn = state.deal.five
@@ -178,10 +177,10 @@ def _start_position(setup: Setup) -> State:
             setup, setup.options, tuple(unseen), held, setup.dealer,
             began=active, unplaced=mask_of_seats(empty) if len(out) > 1 else 0, unsized=any(number > ANY_NUMBER // 2 for number in unseen),
         ),
-        OPENING if opening else PLAYING, hands, unseen, hands[:], active, None, out=out,
-        acted=_seats(carry, "acted", others), played=_seats(carry, "played", others),
-        first_trick=carry.get("first_trick", opening), to_come=len(first),
+        OPENING if opening else PLAYING, hands, unseen, hands[:], active, None,
     )  # fmt: skip
+    state.out, state.first_trick, state.to_come = out, carry.get("first_trick", opening), len(first)
+    state.acted, state.played = _seats(carry, "acted", others), _seats(carry, "played", others)
     _locate(state)
     _hear(state, carry)
     if is_decided(state, active):
@@ -214,22 +213,25 @@ def _seats(carry: Mapping[str, Any], name: str, default: int) -> int:
 def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
     """Lay the play on the table, if any; where all others have passed it, its owner leads, or whoever inherits that."""
     if "table" not in carry:
-        return dataclasses.replace(state, turn=carry.get("lead", first_to_act(state)))
+        state.turn = carry.get("lead", first_to_act(state))
+        return state
     owner, cards = carry["table"]
     passed = _seats(carry, "passed", 0) | _seats(carry, "given", 0)
     locked = _seats(carry, "locked", passed) if state.options.pass_locks else 0
     combo = recognise(bytes(cards))
     waiting = state.active & ~(passed | locked | 1 << owner)
-    laid = dataclasses.replace(
-        state, phase=PLAYING, trick=1, table=combo, table_cards=bytes(cards), owner=owner,
-        waiting=waiting, passed=passed, locked=locked, turn=NEXT[owner][waiting],
-    )  # fmt: skip
+    state.phase, state.trick = PLAYING, 1
+    laid = copied(state)
+    laid.table, laid.table_cards, laid.owner = combo, bytes(cards), owner
+    laid.waiting, laid.passed, laid.locked, laid.turn = waiting, passed, locked, NEXT[owner][waiting]
     is_in = state.active >> owner & 1
     if not is_in and (state.options.wind == "ask" or "asked" in carry):
         laid.turn = NEXT[owner][state.active & ~passed]
         _raise_wind(laid, carry, owner)
-    leader = owner if is_in else NEXT[owner][state.active]
-    return laid if laid.turn is not None else dataclasses.replace(state, phase=PLAYING, trick=1, turn=leader)
+    if laid.turn is not None:
+        return laid
+    state.turn = owner if is_in else NEXT[owner][state.active]
+    return state
 
 
 def _raise_wind(state: State, carry: Mapping[str, Any], owner: int) -> None:
