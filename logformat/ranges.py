@@ -6,7 +6,7 @@ import contextlib
 import io
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import IO, Literal, TypeAlias
 
@@ -17,6 +17,7 @@ from logformat.codecs import Codec
 from logformat.entry import BOM, Entry
 from logformat.errors import Mistake
 from logformat.grammar import LINE_LIMIT, LOG_LIMIT
+from logformat.known import KnownLines
 from logformat.tokens import split
 
 RANGE_SIZE = 1 << 18
@@ -81,11 +82,19 @@ def read_range(part: Range) -> Iterator[Entry]:
             reader = codec.read(whole, part.path)
             reader.byte = part.start  # type: ignore[attr-defined]
             reader.line = part.line  # type: ignore[attr-defined]
+            if codec is codecs.TEXT:
+                reader.known = _known_lines()  # type: ignore[attr-defined]
             if codec is codecs.ARCHIVE:  # its deals need the tables at its end, and so the whole file
                 reader.end = part.end  # type: ignore[attr-defined]
             yield from reader
     except OSError as problem:
         yield Entry(None, files.unreadable(part.path, problem), 0, file=part.path)
+
+
+@cache
+def _known_lines() -> KnownLines:
+    """Return what a process has met so far, in any range: its lines come again in the next."""
+    return KnownLines()
 
 
 class _Slice(io.RawIOBase):

@@ -84,6 +84,12 @@ def test_ranges_hold_each_log_once_and_know_their_lines(folder: Path, name: str)
     assert [entry.log and entry.log.events for entry in pieces] == [entry.log and entry.log.events for entry in whole]
 
 
+def test_lines_met_in_a_range_are_not_read_again_in_the_next(folder: Path) -> None:
+    first, second = ([*read_range(part)] for part in list(ranges(folder / "large.paipu", size=2000))[:2])
+    met = {id(event) for entry in first if entry.log for event in entry.log.events}
+    assert any(id(event) in met for entry in second if entry.log for event in entry.log.events)
+
+
 def test_comments_between_logs_stay_with_the_log_they_stand_with(tmp_path: Path) -> None:
     path, rng = tmp_path / "remarks.paipu", random.Random(11)
     lines = ["# a\n", "# b\n", "\n", "  \n", "\u3000\n", "#\n", "stray\n", "# bad \x00\n", "note x # c\n"]
