@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final, TypeAlias
@@ -11,7 +10,7 @@ from typing import Final, TypeAlias
 from logformat.archive.choices import ABOVE, ANY, FORMS, GROUP, SET
 from logformat.archive.coder import TOTAL, parts_of
 from logformat.archive.header import BETWEEN
-from logformat.archive.pages import END, HELD, NO_CARDS_SHAPE, PACK, PILE, SAME_AGAIN, STOCK, Kind
+from logformat.archive.pages import END, HELD, NO_CARDS_SHAPE, PACK, PILE, SAME_AGAIN, STOCK, Kind, Page
 from logformat.archive.texting import CARD, NUMBER, pairs_of
 from logformat.archive.walk import AFTER, NO_VERB, SEATS, VERB_NAMES
 from logformat.cards import Cards
@@ -95,32 +94,49 @@ def _one_card(kind: Kind, verb: str) -> int:
     return OTHER
 
 
-_NOT_MET: Final[Row] = [None] * TOTAL
+_NO_ROW: Final[Row] = [None] * TOTAL
+
+
+class Context:
+    """A context that was met: its symbols, where the share of each begins, and the acts of those met."""
+
+    __slots__ = ("acts", "starts", "symbols")
+
+    def __init__(self, symbols: bytes, weights: bytes) -> None:
+        self.symbols = symbols
+        self.starts = [0, *accumulate(parts_of(symbols, weights))]
+        self.acts: list[Act | None] = [None] * len(symbols)
 
 
 class Acts:
     """The contexts of a frame, each set up when it is first met."""
 
-    def __init__(self, kinds: Sequence[Kind], contexts: dict[int, tuple[bytes, bytes]], after: bytes) -> None:
-        self.kinds, self.contexts, self.after = kinds, contexts, after
-        self.rows: list[Row] = [_NOT_MET] * (AFTER + 256)
-        self.starts: dict[int, list[int]] = {}
+    def __init__(self, page: Page, contexts: dict[int, tuple[int, int]]) -> None:
+        self.kinds, self.contexts, self.after = page.kinds, contexts, page.after
+        self.among = page.contexts.among
+        self.rows: list[Row] = [_NO_ROW] * (AFTER + 256)
+        self.keeps_rows = False  # to fill them takes longer than to find an act a few times
+        self.met: dict[int, Context] = {}
         self.known: dict[int, tuple[int, int]] = {}
         self.asides: dict[int, Aside] = {}
         self.events: dict[int, Event] = {}
 
     def act(self, key: int, slot: int) -> Act:
-        """Return what to do about a slot of a context that is met for the first time."""
-        symbols, weights = self.contexts[key]
-        if self.rows[key] is _NOT_MET:
-            self.rows[key] = [None] * TOTAL
-            self.starts[key] = [0, *accumulate(parts_of(symbols, weights))]
-        starts = self.starts[key]
-        at = bisect_right(starts, slot)
-        symbol, start, end = symbols[at - 1], starts[at - 1], starts[at]
-        what, number = self.known.get(symbol) or self._known(symbol)
-        found = what, end - start, start, number, symbol
-        self.rows[key][start:end] = [found] * (end - start)
+        """Return what to do about a slot of a context that the rows do not tell."""
+        context = self.met.get(key)
+        if context is None:
+            context = self.met[key] = Context(*self.among(self.contexts[key]))
+        starts = context.starts
+        at = bisect_right(starts, slot) - 1
+        found = context.acts[at]
+        if found is None:
+            symbol, start = context.symbols[at], starts[at]
+            what, number = self.known.get(symbol) or self._known(symbol)
+            found = context.acts[at] = what, starts[at + 1] - start, start, number, symbol
+        if self.keeps_rows:
+            if self.rows[key] is _NO_ROW:
+                self.rows[key] = [None] * TOTAL
+            self.rows[key][starts[at] : starts[at + 1]] = [found] * found[1]
         return found
 
     def _known(self, symbol: int) -> tuple[int, int]:

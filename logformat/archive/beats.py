@@ -13,23 +13,27 @@ from math import comb
 from typing import Final
 
 from logformat.archive.acts import (
+    ASIDE,
     ENDED,
     PASSED,
     PASSES,
+    PLAYED,
     PLAYED_ABOVE,
     SAID,
     TOLD,
     Acts,
+    cards_of,
     plays_of,
 )  # fmt: skip
-from logformat.archive.choices import combination, group, sets
+from logformat.archive.choices import FORMS, SET, combination, pool_of, without
 from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.orders import KINDS, Order
+from logformat.archive.pages import HELD
 from logformat.archive.walk import AFTER, LEAD, LONE, MANY, MOVES, SEATS, Walk
 from logformat.cards import Cards
-from logformat.events import Event, Play, Result
+from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 
 _LOW: Final = 1023
 _ENDED: Final = -1
@@ -38,13 +42,16 @@ _REPEATED: Final = tuple(re.compile(rb"(?s)(.)\1{%d,}" % max(0, count - 1)).find
 """What finds the units that come at least so often."""
 
 
-def beaten(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
-    """Add all events of a deal that come after the first play or pass; return all events."""
-    walk, hands, out, rows, add = deal.walk, deal.walk.hands, deal.walk.out, acts.rows, found.append
-    order, unit_ends, plays = walk.order, walk.order.unit_ends, plays_of(walk.order.codes)
+def beaten(deal: DealReader, acts: Acts, key: int) -> list[Event]:
+    """Add all events of a deal from the first play on, or the first after it; return all events.
+
+    `key` is the context of the next event, 0 where it has to be found.
+    """
+    walk, hands, out, rows, found = deal.walk, deal.walk.hands, deal.walk.out, acts.rows, deal.found
+    order, unit_ends, plays, add = walk.order, walk.order.unit_ends, plays_of(walk.order.codes), found.append
     number, turn, table, active = deal.number, walk.turn, walk.table, walk.active
     follower, floor, needed = _followers(hands, walk.seats), *_limits(walk)
-    key, is_plain, left = walk.point(), not walk.has_copies, needed - walk.passes
+    key, is_plain, left = key or walk.point(), not walk.has_copies, needed - walk.passes
     followed, is_single = _followed(walk), table == 1 and active > 1
     while True:
         for _ in range(STEPS_LIMIT - len(found) % STEPS_LIMIT):
@@ -84,9 +91,9 @@ def beaten(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
             else:
                 deal.number, walk.turn, walk.passes = number, turn, needed - left
                 walk.table, walk.active = table, active
-                key = _other(deal, acts, found, what, symbol, count)
+                key = _other(deal, acts, what, symbol, count)
                 if key == _ENDED or walk.last < 0:
-                    return found if key == _ENDED else deal.events(found, symbol)
+                    return found if key == _ENDED else deal.events(symbol)
                 if walk.active != active:
                     follower = _followers(hands, walk.seats)
                 number, turn, table, active = deal.number, walk.turn, walk.table, walk.active
@@ -109,7 +116,8 @@ def beaten(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
 
 def _limits(walk: Walk) -> tuple[int, int]:
     """Return where the cards begin that could be put on the last ones, and after how many passes somebody leads."""
-    return walk.order.unit_ends[walk.last], walk.active - bool(walk.hands[walk.last_seat])
+    floor = walk.order.unit_ends[walk.last] if walk.last >= 0 else 0
+    return floor, walk.active - bool(walk.hands[walk.last_seat])
 
 
 def _followed(walk: Walk) -> int:
@@ -154,11 +162,14 @@ def _followers(hands: list[bytearray], seats: int) -> list[int]:
 # ---------------------------------------------------------------- what is less common
 
 
-def _other(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: int, number: int) -> int:
+def _other(deal: DealReader, acts: Acts, what: int, symbol: int, number: int) -> int:
     """Add an event that is no pass and no single card; return the context after it, 0 after a move, -1 at the end."""
-    walk = deal.walk
-    if what < PASSED:
-        _set(deal, found, what, number or walk.table)
+    walk, found = deal.walk, deal.found
+    relative, pairs = 0, NO_PAIRS
+    if what == ASIDE:
+        what, relative, number, pairs = acts.asides[symbol]
+    if what < PASSED or what == PLAYED:
+        _put(deal, acts.kinds[symbol].shape - HELD, (walk.turn + relative) % SEATS, number or walk.table, pairs)
         return 0
     if what == ENDED:
         deal.finish(deal.number)
@@ -170,24 +181,28 @@ def _other(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: 
     elif what == TOLD:
         found.append(Result(deal.result()))
     else:
-        walk.shown = deal.last_shown(found)
         found.append(deal.any_event(symbol))
     return 0 if symbol and acts.kinds[symbol].verb in MOVES else AFTER + acts.after[symbol]
 
 
-def _set(deal: DealReader, found: list[Event], what: int, count: int) -> None:
-    """Add a play of cards of one unit, some of which may be the same."""
-    walk, seat = deal.walk, deal.walk.turn
-    hand, order = walk.hands[seat], walk.order
-    start = bisect_left(hand, order.unit_ends[walk.last]) if what == PLAYED_ABOVE else 0
-    picked = _with_copies(deal, hand[start:], count)
+def _put(deal: DealReader, shape: int, seat: int, count: int, pairs: Pairs) -> None:
+    """Add a play of a seat, of any cards of its hand."""
+    walk, order, hand = deal.walk, deal.walk.order, deal.walk.hands[seat]
+    pool_kind, form = divmod(shape, FORMS)
+    pool = pool_of(hand, pool_kind, order, walk.led, walk.last)
+    if form == SET and count == 1 and not walk.has_copies:
+        index = deal.uniform(len(pool))
+        picked = pool[index : index + 1]
+    else:
+        picked = deal.group_of(form, count, pool, lambda: without(hand, bytes(pool)))
+    cards = cards_of(bytes(sorted(picked.translate(order.cards))))
     for position in bytes(picked):
         hand.remove(position)
-    found.append(Play(seat, Cards(sorted(picked.translate(order.cards)))))
+    deal.found.append(Play(seat, cards, pairs))
     if not hand:
         walk.active -= 1
         walk.out.append(seat)
-    walk.play(seat, count, picked[0])
+    walk.play(seat, count, min(picked))
     walk.turn = walk.next(seat)
 
 
@@ -210,14 +225,3 @@ def _of_unit(order: Order, unit: bytes, count: int, number: int) -> tuple[bytes,
     """Return one of the combinations of a unit, as it lies in a hand and as it is told."""
     picked = bytes(combination(bytearray(unit), count, number))
     return picked, Cards(sorted(picked.translate(order.cards)))
-
-
-def _with_copies(deal: DealReader, pool: bytearray, count: int) -> bytearray:
-    """Return a set out of cards some of which are the same."""
-    found = sets(pool, count, deal.walk.order)
-    deal.number, index = divmod(deal.number, sum(width for width, _ in found))
-    for width, unit in found:
-        if index < width:
-            return group(unit, count, index)
-        index -= width
-    raise ValueError("no such set")

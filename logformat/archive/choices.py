@@ -140,6 +140,18 @@ def runs(pool: bytearray, length: int, each: int, order: Order) -> list[tuple[in
     return found
 
 
+def rows_of(pool: bytearray, length: int, each: int, order: Order) -> list[int]:
+    """Return the lowest card of each of these rows where cards go by suits: a unit is one card, and has one way each."""
+    count = pool.count
+    found = [card for card in dict.fromkeys(pool) if count(card) >= each]
+    groups, ends = order.groups, found[length - 1 :]
+    return [
+        first
+        for first, last in zip(found, ends, strict=False)
+        if last - first == length - 1 and groups[first] == groups[last]
+    ]
+
+
 def run_number(units: list[bytearray], each: int, picked: bytes) -> int:
     """Return which of the ways to take cards of each of these units this is."""
     number = 0

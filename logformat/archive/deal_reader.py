@@ -21,16 +21,18 @@ from logformat.archive.choices import (
     permutation,
     permutations,
     pool_of,
+    rows_of,
     run,
     runs,
     sets,
     without,
 )  # fmt: skip
 from logformat.archive.coder import BITS, TOTAL, Frequencies
-from logformat.archive.dealing import pile_of, stocks_of, without_pile
+from logformat.archive.dealing import has_copies, pile_of, stocks_of, without_pile
 from logformat.archive.limits import EVENTS_LIMIT, STEPS_LIMIT
 from logformat.archive.naming import Items
-from logformat.archive.orders import KINDS, Order
+from logformat.archive.orders import KINDS
+from logformat.archive.orders import order as order_of
 from logformat.archive.pages import (
     AS_TABLE,
     END,
@@ -63,7 +65,6 @@ class DealReader:
     def __init__(
         self,
         page: Page,
-        sorted_by: list[Order],
         packs: list[bytes],
         parts: tuple[bytes, bytes, bytes],
         frequencies: Callable[[int], Frequencies],
@@ -73,7 +74,7 @@ class DealReader:
         self.frequencies = frequencies
         self.number = int.from_bytes(first, "little")
         self.setting = page.settings[self.uniform(len(page.settings))]
-        order = sorted_by[self.uniform(len(sorted_by))]
+        order = order_of(page.orders[self.uniform(len(page.orders))])
         pack, is_old = packs[self.setting.pack], self.setting.way < TURNS
         pile = b"" if is_old else pile_of(head, pack)
         if pile:
@@ -81,18 +82,21 @@ class DealReader:
         self.kinds, self.after = page.kinds, page.after or bytes(len(page.kinds))
         self.walk = Walk(self.setting.seats, order, pack, head.dealer or 0, self.setting.way)
         self.walk.pile = pile
-        self.has_copies = len(set(pack)) < len(pack)
+        self.has_copies = has_copies(pack)
         self.scale = 10**self.setting.digits
         self.left = LOG_LIMIT
         self.result: Callable[[], Pairs] = lambda: NO_PAIRS
+        self.found: list[Event] = []  # the events so far
+        self.last_kind = END  # the kind of the last one, where the loops hand a deal on
         self.shown, self.shown_to = NO_CARDS, 0
         self.played, self.played_to = NO_CARDS, 0
         if self.setting.shares:
             found = stocks_of(pack, self.setting.shares, self.number, is_spread=self.setting.is_spread, is_old=is_old)
             self.walk.stocks, self.walk.pack, self.number = found
 
-    def events(self, found: list[Event], symbol: int = END) -> list[Event]:
-        """Return some events and all that come after them, one by one; `symbol` is the kind of the last one."""
+    def events(self, symbol: int = END) -> list[Event]:
+        """Return the events so far and all that come after them, one by one; `symbol` is the kind of the last one."""
+        found = self.found
         while True:
             if found and len(found) % STEPS_LIMIT == 0:
                 self.next_number(len(found))
@@ -103,15 +107,17 @@ class DealReader:
                 return found
             found.append(self.any_event(symbol))
 
-    def last_shown(self, found: list[Event]) -> Cards:
+    def last_shown(self) -> Cards:
         """Return the cards seen last in the events so far; none of these is looked at twice."""
+        found = self.found
         new = islice(reversed(found), len(found) - self.shown_to)
         self.shown = next((event.cards for event in new if event.cards), self.shown)
         self.shown_to = len(found)
         return self.shown
 
-    def last_play(self, found: list[Event]) -> Cards:
+    def last_play(self) -> Cards:
         """Return the cards played last in the events so far; none of these is looked at twice."""
+        found = self.found
         new = islice(reversed(found), len(found) - self.played_to)
         self.played = next((event.cards for event in new if isinstance(event, Play)), self.played)
         self.played_to = len(found)
@@ -165,20 +171,20 @@ class DealReader:
         """Return an event that was written out whole."""
         event: Event = _EVENT(self.sized())
         seat, verb = event.seat, VERBS[type(event)]
-        if verb == "play" and seat is not None:
-            self.walk.before_play(seat)
+        if verb == "play":
+            self._before_play(seat)
         self.walk.after(verb, seat, event.cards)
         return event
 
     def event(self, kind: Kind) -> Event:
         """Return an event of a kind."""
-        walk = self.walk
+        walk, shape = self.walk, kind.shape
         verb = VERB_NAMES[kind.verb]
         seat = None if kind.relative == SEATLESS else (walk.turn + kind.relative) % SEATS
         place = NOBODY if seat is None else seat
         if verb == "play":
-            walk.before_play(place)
-        cards = self._cards(kind, place) if kind.shape else NO_CARDS
+            self._before_play(place)
+        cards = self._cards(kind, place) if shape else NO_CARDS
         self._spend(len(cards) + len(kind.pattern or ""))
         fields: dict[str, Any] = {} if seat is None else {"seat": seat}
         if verb == "cut":
@@ -192,9 +198,17 @@ class DealReader:
         if kind.timed:
             walk.ticks += self.signed(TIMES)
             fields["t"] = walk.ticks / self.scale
-        walk.draw_from(kind.shape, cards, place)
+        if STOCK <= shape <= PILE:
+            walk.draw_from(shape, cards, place)
         walk.after(verb, seat, cards)
         return TYPES[verb](**fields)
+
+    def _before_play(self, seat: int | None) -> None:
+        """Give back the cards of a lead that was not let stand."""
+        walk = self.walk
+        if walk.is_tricks and walk.trick == 1 and seat == walk.last_seat:
+            walk.played = walk.positions_of(self.last_play())
+            walk.before_play(seat)
 
     def _spend(self, size: int) -> None:
         """Give up a deal with more cards and texts than a log may have."""
@@ -218,9 +232,10 @@ class DealReader:
 
     def _filled(self, pattern: str, place: int) -> str:
         numbers = [self.signed(NUMBERS) for _ in range(pattern.count(NUMBER))]
-        hand = sorted(set(self.walk.hands[place]))
+        holes = pattern.count(CARD)
+        hand = sorted(set(self.walk.hands[place])) if holes else []
         cards = bytearray()
-        for _ in range(pattern.count(CARD)):
+        for _ in range(holes):
             if self.symbol(CARDS):
                 cards.append(self.walk.order.cards[hand[self.uniform(len(hand))]])
             else:
@@ -243,7 +258,7 @@ class DealReader:
             return Cards(bytes((UNKNOWN,)) * count)
         if shape == SAME_AGAIN:
             self.uniform(2)
-            return cards_of(walk.shown)
+            return cards_of(self.last_shown())
         found = self.sized() if shape == IN_BYTES else bytes(self.uniform(256) for _ in range(count))
         if found.translate(None, _CODES):
             raise ValueError("no cards")
@@ -282,6 +297,10 @@ class DealReader:
         if form == SET:
             unit, number = self._weighed(sets(pool, count, self.walk.order))
             return group(unit, count, number)
+        if not self.walk.order.by_rank:
+            rows = rows_of(pool, count // form, form, self.walk.order)
+            first = rows[self.uniform(len(rows))]
+            return bytearray([position for position in range(first, first + count // form) for _ in range(form)])
         units, number = self._weighed(runs(pool, count // form, form, self.walk.order))
         return run(units, form, number)
 

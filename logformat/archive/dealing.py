@@ -7,6 +7,7 @@ deals with such hand sizes cost the same, and none costs more than its share. `p
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from math import comb
 
@@ -29,6 +30,12 @@ def pile_of(log: Log, pack: bytes) -> bytes:
     return b""
 
 
+@lru_cache(maxsize=256)
+def has_copies(pack: bytes) -> bool:
+    """Whether some cards of a pack are the same."""
+    return len(set(pack)) < len(pack)
+
+
 def without_pile(pack: bytes, pile: bytes) -> bytes:
     """Return a pack without the cards of a pile, one of each."""
     left = bytearray(pack)
@@ -44,14 +51,14 @@ def stocks_of(
     if is_spread:
         sequence, number = spread(pack, number)
         return cut(sequence, sizes), bytearray(), number
-    return dealt(pack, sizes, number) if is_old or len(set(pack)) < len(pack) else parted(pack, sizes, number)
+    return dealt(pack, sizes, number) if is_old or has_copies(pack) else parted(pack, sizes, number)
 
 
 def all_shares(pack: bytes, sizes: bytes, stocks: list[bytes], *, is_spread: bool) -> Iterator[Share]:
     """Return the choices that give each place its stock."""
     if is_spread:
         return spread_shares(pack, b"".join(stocks))
-    return (shares_of if len(set(pack)) < len(pack) else parted_shares)(pack, sizes, stocks)
+    return (shares_of if has_copies(pack) else parted_shares)(pack, sizes, stocks)
 
 
 def shares_of(pack: bytes, sizes: bytes, stocks: list[bytes]) -> Iterator[Share]:

@@ -15,12 +15,11 @@ from logformat.archive.coder import Frequencies, of_weights
 from logformat.archive.columns import Columns
 from logformat.archive.container import DamageError
 from logformat.archive.deal_reader import DealReader
-from logformat.archive.limits import COLUMNS_LIMIT, DEALS_LIMIT
+from logformat.archive.limits import COLUMNS_LIMIT, DEALS_LIMIT, STEPS_LIMIT
 from logformat.archive.lines import Lines
-from logformat.archive.orders import order
-from logformat.archive.pages import END, LENGTHS, SECTIONS, Page, check, pack_of
+from logformat.archive.pages import LENGTHS, SECTIONS, Page, check, pack_of
 from logformat.archive.suits import tricked
-from logformat.archive.turns import opened
+from logformat.archive.turns import ENDED_HERE, opened
 from logformat.archive.walk import BEATS, TURNS
 from logformat.events import Event
 from logformat.log import Log
@@ -59,7 +58,7 @@ class Frame:
             raise ValueError("number of deals")
         at = SECTIONS.size + size
         page = _PAGE(data[SECTIONS.size : at])
-        check(page)
+        check(page, size)
         own = sum(column.size for column in page.columns)
         columns_data = data[at : at + own]
         at += own
@@ -69,10 +68,9 @@ class Frame:
         self.lengths = at
         self.found_ends: list[list[int]] | None = None
         self.tables: dict[int, Frequencies] = {}
-        self.contexts = page.contexts.split()
-        self.acts = Acts(page.kinds, self.contexts, page.after)
+        self.contexts = page.contexts.spans()
+        self.acts = Acts(page, self.contexts)
         self.is_quick = True
-        self.orders = list(map(order, page.orders))
         self.packs = list(map(pack_of, page.packs))
         self.lines = Lines(page.outlines, page.patterns, Columns(page.columns, columns_data, count))
         self.met = 0
@@ -102,32 +100,34 @@ class Frame:
         self.met += 1
         if self.met == _FEW:
             self.lines.read_all()
+            self.acts.keeps_rows = True
         head = self.lines.head(row)
         if not with_events:
             return head
-        deal = DealReader(self.page, self.orders, self.packs, self.parts_of(row), self.frequencies, head)
+        deal = DealReader(self.page, self.packs, self.parts_of(row), self.frequencies, head)
         walk = deal.walk  # not the deal, which would then hold on to itself
         deal.result = lambda: self.lines.result(row, walk.out)
         return msgspec.structs.replace(head, events=tuple(self._events(deal)))
 
     def _events(self, deal: DealReader) -> list[Event]:
         """Return the events of a deal, by the loop that is made for its way to look at points."""
-        found: list[Event] = []
         way = deal.walk.way
         if not self.is_quick or way < TURNS:
-            return deal.events(found)
-        last = opened(deal, self.acts, found)
-        if last == END:
-            return found
-        if way == TURNS or deal.walk.last < 0:
-            return deal.events(found, last)
-        return (beaten if way == BEATS else tricked)(deal, self.acts, found)
+            return deal.events()
+        key = opened(deal, self.acts)
+        if key == ENDED_HERE:
+            return deal.found
+        if key == 0 and deal.walk.last < 0:
+            return deal.events(deal.last_kind)
+        if key == 0 and len(deal.found) % STEPS_LIMIT == 0:
+            deal.next_number(len(deal.found))
+        return (beaten if way == BEATS else tricked)(deal, self.acts, key)
 
     def frequencies(self, key: int) -> Frequencies:
         """Return how often symbols come in a context."""
         found = self.tables.get(key)
         if found is None:
-            found = self.tables[key] = of_weights(*self.contexts[key])
+            found = self.tables[key] = of_weights(*self.page.contexts.among(self.contexts[key]))
         return found
 
     def parts_of(self, row: int) -> tuple[bytes, bytes, bytes]:

@@ -179,7 +179,7 @@ def _key(deal: Counted, point: int, after: int, verb: int) -> int:
 def _joined(page: Page, settings: list[Setting], deals: Sequence[Counted], kinds: Sequence[Kind]) -> list[bytes]:
     """Return the lengths of all deals, then their numbers, then their texts."""
     number_of = {kind: number for number, kind in enumerate(kinds)}
-    tables = {key: of_weights(*found) for key, found in page.contexts.split().items()}
+    tables = {key: of_weights(*page.contexts.among(span)) for key, span in page.contexts.spans().items()}
     first, others, texts, lengths = [], [], [], []
     for deal in deals:
         numbers = _numbers(deal, settings, list(_steps(deal, number_of, page.after)), tables)

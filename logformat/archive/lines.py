@@ -40,10 +40,11 @@ class Texts:
             raise ValueError("a column of texts without a pattern")
         self.patterns, self.columns, self.present = patterns, columns, present
         self.which = columns.add(present) if len(patterns) > 1 else -1
+        forms = [number for number, pattern in enumerate(patterns) if pattern[0] != LITERAL]
         self.numbers = {
             number: columns.add_several(self._rows_of(number), holes)
-            for number, pattern in enumerate(patterns)
-            if pattern[0] != LITERAL and (holes := holes_of(pattern))
+            for number in forms
+            if (holes := holes_of(patterns[number]))
         }
 
     def _rows_of(self, number: int) -> Present:
@@ -103,10 +104,10 @@ class Lines:
 
     def _rows_with(self, outlines: int) -> Present:
         """Return what finds the rows of some outlines, which are given as bits."""
-        numbers = {number for number in range(len(self.outlines)) if outlines >> number & 1}
+        numbers = Once(partial(_bits_of, outlines, len(self.outlines)))
         found = self.rows[outlines] = Present(
-            lambda: self.columns.rows_with(self.which, numbers),
-            lambda row: self.columns.counted(self.which, numbers, row),
+            lambda: self.columns.rows_with(self.which, numbers()),
+            lambda row: self.columns.counted(self.which, numbers(), row),
         )
         return found
 
@@ -152,6 +153,11 @@ class Lines:
             lines = heads.result_names(self.outlines[self.columns.at(self.which, row)])
             words = next(heads.results_of(lines, [[self.texts[name].at(row)] for name in lines]), ())
         return heads.result_pairs(words, out) if words else NO_PAIRS
+
+
+def _bits_of(number: int, count: int) -> set[int]:
+    """Return which of the first so many bits of a number are set."""
+    return {bit for bit in range(count) if number >> bit & 1}
 
 
 def _of_rows(texts: list[str], rows: list[int]) -> list[str]:

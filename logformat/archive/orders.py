@@ -10,6 +10,8 @@ KINDS: Final = 54
 """Faces and jokers; what was not seen, or stands in for another card, has no place in a hand."""
 ALONE: Final = 255
 
+_PLACES = bytes(range(256))
+
 Described: TypeAlias = tuple[bytes, bytes]
 """An order as it is written: a trump suit and a level; or the ranks in sequence and, as bits, their suits."""
 
@@ -21,12 +23,12 @@ class Order:
     """
 
     __slots__ = (
-        "bounds",
         "by_rank",
         "cards",
         "codes",
         "ends",
         "groups",
+        "others",
         "positions",
         "starts",
         "trumps",
@@ -46,7 +48,9 @@ class Order:
         self.groups = bytes(number for number, group in enumerate(groups) for _ in group)
         self.starts = bytes(self.groups.index(group) for group in self.groups)
         self.ends = bytes(self.groups.rindex(group) + 1 for group in self.groups)
-        self.bounds = (*sorted(set(self.starts)), KINDS)
+        self.others = tuple(  # of each group, all that is not of it
+            _PLACES[:start] + _PLACES[end:] for start, end in dict.fromkeys(zip(self.starts, self.ends, strict=True))
+        )
         self.units = self.groups if by_rank else bytes(range(KINDS))
         self.unit_table = self.units + bytes(256 - KINDS)
         self.codes = tuple(sequence)

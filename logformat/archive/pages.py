@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate, chain, pairwise
 from struct import Struct
 from typing import Final
@@ -23,6 +24,8 @@ SECTIONS = Struct("<II")
 (NO_CARDS_SHAPE, STOCK, PACK, ANY_CODES, UNSEEN, SAME_AGAIN, IN_BYTES, PILE) = range(8)
 HELD: Final = 8
 """From here on a shape is HELD + pool * 8 + form."""
+_SHORT: Final = 64
+"""Letters of a word that is remembered."""
 SEATLESS: Final = -1
 AS_TABLE: Final = 0
 """The count of a kind that takes as many cards as lie on the table."""
@@ -68,13 +71,17 @@ class Contexts(msgspec.Struct, frozen=True, array_like=True):
     symbols: bytes
     weights: bytes
 
-    def split(self) -> dict[int, tuple[bytes, bytes]]:
-        """Return the symbols and weights of each context."""
-        ends = list(accumulate(self.sizes))
-        if len(ends) != len(self.keys) or ends[-1:] != [len(self.symbols)] or len(self.symbols) != len(self.weights):
+    def spans(self) -> dict[int, tuple[int, int]]:
+        """Return where the symbols and weights of each context begin and end."""
+        ends = list(accumulate(self.sizes, initial=0))
+        if len(ends) <= 1 or ends[-1] != len(self.symbols) or len(self.symbols) != len(self.weights):
             raise ValueError("contexts of another length")
-        spans = zip(self.keys, self.sizes, ends, strict=True)
-        return {key: (self.symbols[end - size : end], self.weights[end - size : end]) for key, size, end in spans}
+        return dict(zip(self.keys, pairwise(ends), strict=True))
+
+    def among(self, span: tuple[int, int]) -> tuple[bytes, bytes]:
+        """Return the symbols and weights of a context that begins and ends there."""
+        start, end = span
+        return self.symbols[start:end], self.weights[start:end]
 
 
 def contexts_of(found: dict[int, tuple[bytes, bytes]]) -> Contexts:
@@ -111,26 +118,37 @@ class Page(msgspec.Struct, frozen=True, array_like=True):
     """The class of each kind, which is the context of what comes after it; version 1 has none."""
 
 
-def check(page: Page) -> None:
-    """Raise `ValueError` where a page says what no writer says, and what would cost a reader more than it may."""
+def check(page: Page, size: int) -> None:
+    """Raise `ValueError` where a page of so many bytes says what no writer says, and what would cost a reader too much."""
     for setting in page.settings:
         if not (0 < setting.seats <= 10 and 0 <= setting.digits <= 9 and len(setting.shares) in (0, 11)):
             raise ValueError("a setting of no deal")
     if page.after and len(page.after) != len(page.kinds):
         raise ValueError("classes of other kinds")
     _check_kinds(page.kinds)
-    if max(map(len, chain(page.outlines, *page.patterns)), default=0) > LOG_LIMIT:
-        raise ValueError("a line beyond the limit")
+    if size > LOG_LIMIT:  # else no text of it is longer
+        _check_texts(chain(page.outlines, *page.patterns, [kind.pattern or "" for kind in page.kinds]))
 
 
 def _check_kinds(kinds: Sequence[Kind]) -> None:
     """Raise `ValueError` for a kind that no event is of."""
     counts = [kind.count for kind in kinds]
-    many = [kind for kind, count in zip(kinds, counts, strict=True) if count > MIXED_LONGEST]
-    if min(counts, default=0) < 0 or any(kind.mixed or kind.count > CARDS_LIMIT for kind in many):
+    if min(counts, default=0) < 0:
         raise ValueError("a kind of no event")
-    if max([len(kind.pattern) for kind in kinds if kind.pattern], default=0) > LOG_LIMIT:
-        raise ValueError("a kind of no event")
+    if max(counts, default=0) > MIXED_LONGEST:
+        many = [kind for kind in kinds if kind.count > MIXED_LONGEST]
+        if any(kind.mixed or kind.count > CARDS_LIMIT for kind in many):
+            raise ValueError("a kind of no event")
     words = {kind.word for kind in kinds}.union(*[kind.keys for kind in kinds if kind.keys]) - {""}
-    if not all(map(WORD.fullmatch, words)):
+    if not all(_is_word(word) if len(word) < _SHORT else _is_word.__wrapped__(word) for word in words):
         raise ValueError("words of no event")
+
+
+@lru_cache(maxsize=1024)
+def _is_word(text: str) -> bool:
+    return WORD.fullmatch(text) is not None
+
+
+def _check_texts(texts: Iterable[str]) -> None:
+    if max(map(len, texts)) > LOG_LIMIT:
+        raise ValueError("a line beyond the limit")

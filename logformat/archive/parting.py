@@ -109,19 +109,24 @@ def _places(copies: int) -> list[int]:
     return [comb(count, copies) for count in range(MOST_PLACES)]
 
 
+@lru_cache(maxsize=MOST_COPIES + 1)
+def _places_of(copies: int) -> list[list[int]]:
+    """Return the same of so many copies and of each fewer of them, but of one."""
+    return list(map(_places, range(copies, 1, -1)))
+
+
 def spread(pack: bytes, number: int) -> tuple[bytearray, int]:
     """Return a sorted pack in the order a number names, and what is left of the number."""
-    free, found, rows = list(range(len(pack))), bytearray(len(pack)), list(map(_places, range(MOST_COPIES + 1)))
-    levels = _levels(pack)
+    free, found = list(range(len(pack))), bytearray(len(pack))
+    take, levels = free.pop, _levels(pack)
     number, whole = divmod(number, levels[0][0])
     for (card, copies), which in zip(_counts(pack), digits(whole, levels), strict=True):
         index = which
-        for rest in range(copies, 1, -1):
-            row = rows[rest]
+        for row in _places_of(copies):
             place = bisect_right(row, index) - 1
             index -= row[place]
-            found[free.pop(place)] = card
-        found[free.pop(index)] = card
+            found[take(place)] = card
+        found[take(index)] = card
     return found, number
 
 

@@ -16,13 +16,14 @@ Count: TypeAlias = Callable[[int], int | None]
 class Present:
     """The rows a column has numbers in: found when all are asked for, or which of them one is, without the others."""
 
-    __slots__ = ("count", "find", "found", "is_every")
+    __slots__ = ("count", "find", "found", "is_every", "place", "row")
 
     def __init__(
         self, find: Callable[[], Sequence[int]], count: Count | None = None, *, is_every: bool = False
     ) -> None:
         self.find, self.count, self.is_every = find, count, is_every
         self.found: Sequence[int] | None = None
+        self.row = self.place = NOWHERE
 
     def __call__(self) -> Sequence[int]:
         """Return the rows."""
@@ -34,6 +35,11 @@ class Present:
         """Return which of the rows one is, NOWHERE if it is none of them."""
         if self.is_every:
             return row
+        if self.row != row:
+            self.row, self.place = row, self._rank(row)
+        return self.place
+
+    def _rank(self, row: int) -> int:
         if self.found is None and self.count is not None and (counted := self.count(row)) is not None:
             return counted
         rows = self()

@@ -6,8 +6,8 @@ A test holds the two ways together. Beside the hands stand *pools*: the differen
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from itertools import compress, pairwise
+import re
+from bisect import bisect_left, insort
 from typing import Final, TypeAlias
 
 from logformat.archive.acts import (
@@ -29,24 +29,34 @@ from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.orders import Order
-from logformat.archive.pages import END, HELD
+from logformat.archive.pages import HELD, LONGEST
 from logformat.archive.walk import AFTER, LEAD, MOVES, SEATS, Walk
 from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 
 _LOW: Final = 1023
 _ENDED: Final = -1
+_COPIES: Final = tuple(re.compile(rb"(?s)(.)\1{%d,}" % max(0, count - 1)) for count in range(LONGEST + 1))
+"""What finds the cards that come at least so often."""
 
 Pools: TypeAlias = list[list[bytearray]]
 """Of each seat, the different cards of each suit."""
 
 
-def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
-    """Add all events of a deal that come after the first play or pass; return all events."""
-    walk, order, rows, seats, add = deal.walk, deal.walk.order, acts.rows, deal.walk.seats, found.append
+def tricked(deal: DealReader, acts: Acts, key: int) -> list[Event]:
+    """Add all events of a deal from the first play on, or the first after it; return all events.
+
+    `key` is the context of the next event, 0 where it has to be found.
+    """
+    walk, order, rows, seats, found = deal.walk, deal.walk.order, acts.rows, deal.walk.seats, deal.found
     groups, trumps, hands, plays = order.groups, order.trumps, walk.hands, plays_of(order.codes)
-    pools = [_pools_of(hand, order) for hand in hands[:SEATS]]
+    pools, add = [_pools_of(hand, order) for hand in hands[:SEATS]], found.append
     number, turn, trick, table, best = deal.number, walk.turn, walk.trick, walk.table, walk.best
-    key, led, high, is_again = walk.point(), groups[walk.led], groups[best], trick == 1 and turn == walk.last_seat
+    key, led, high, is_again = (
+        key or walk.point(),
+        groups[walk.led],
+        groups[best],
+        trick == 1 and turn == walk.last_seat,
+    )
     while True:
         for _ in range(STEPS_LIMIT - len(found) % STEPS_LIMIT):
             slot = number & _LOW
@@ -67,15 +77,15 @@ def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
                 add(plays[turn][position])
             elif is_again or not (what <= PLAYED_ANY or PLAYED <= what <= REPEATED):
                 deal.number, walk.turn, walk.trick, walk.table, walk.best = number, turn, trick, table, best
-                key = _other(deal, acts, pools, found, what, symbol, count)
+                key = _other(deal, acts, pools, what, symbol, count)
                 number, turn, trick, table, best = deal.number, walk.turn, walk.trick, walk.table, walk.best
                 if key == _ENDED or walk.led < 0 or best < 0:
-                    return found if key == _ENDED else deal.events(found, symbol)
+                    return found if key == _ENDED else deal.events(symbol)
                 led, high, is_again = groups[walk.led], groups[best], trick == 1 and turn == walk.last_seat
                 continue
             else:
                 deal.number, walk.turn, hand = number, turn, hands[turn]
-                play, position = _play(deal, acts, pools, found, what, symbol, count or table, NO_PAIRS)
+                play, position = _play(deal, acts, pools, what, symbol, count or table, NO_PAIRS)
                 number, table, group = deal.number, len(play.cards), groups[position]
                 add(play)
             walk.last_seat = turn
@@ -103,9 +113,10 @@ def tricked(deal: DealReader, acts: Acts, found: list[Event]) -> list[Event]:
 
 def _pools_of(hand: bytearray, order: Order) -> list[bytearray]:
     """Return the different cards of each suit in a hand."""
-    different = bytes(dict.fromkeys(hand))
-    bounds = [bisect_left(different, start) for start in order.bounds]
-    return [bytearray(different[start:end]) for start, end in pairwise(bounds)]
+    if not hand:
+        return [bytearray() for _ in order.others]
+    different = bytearray(dict.fromkeys(hand))
+    return [different.translate(None, others) for others in order.others]
 
 
 def _next(hands: list[bytearray], seat: int, seats: int) -> int:
@@ -119,46 +130,57 @@ def _next(hands: list[bytearray], seat: int, seats: int) -> int:
 def _follow(hand: bytearray, pool: bytearray, walk: Walk, table: int) -> int:
     """Return the context of a move that follows several cards, as `Walk.point` has it."""
     order, led = walk.order, walk.led
-    size = bisect_left(hand, order.ends[led]) - bisect_left(hand, order.starts[led])
+    start, end = bisect_left(hand, order.starts[led]), bisect_left(hand, order.ends[led])
+    size = end - start
     if table > 1 and size >= table:
-        return min(table, 7) * 4 + 2 + (size > len(pool) and bool(_copied(hand, pool, table)))
+        has_set = size > len(pool) and table <= LONGEST and _COPIES[table].search(hand, start, end) is not None
+        return min(table, 7) * 4 + 2 + has_set
     return min(table, 7) * 4 + (size > 0)
-
-
-def _copied(hand: bytearray, pool: bytes | bytearray, count: int) -> bytes:
-    """Return the cards of a pool of which a hand has so many copies."""
-    return bytes(compress(pool, map(count.__le__, map(hand.count, pool))))
 
 
 # ---------------------------------------------------------------- plays that are not a single card
 
 
 def _play(
-    deal: DealReader, acts: Acts, pools: Pools, found: list[Event], what: int, symbol: int, count: int, pairs: Pairs
+    deal: DealReader, acts: Acts, pools: Pools, what: int, symbol: int, count: int, pairs: Pairs
 ) -> tuple[Play, int]:
     """Return a play of the seat whose turn it is, and its lowest card; its hand and its pools are without the cards."""
     walk, order, seat = deal.walk, deal.walk.order, deal.walk.turn
     hand, own = walk.hands[seat], pools[seat]
     if what == REPEATED:
         deal.uniform(2)
-        cards = deal.last_shown(found)
+        cards = deal.last_shown()
         picked: bytes | bytearray = walk.positions_of(cards)
     elif what == PLAYED:
         picked = _several(deal, hand, acts.kinds[symbol].shape - HELD, count)
         cards = cards_of(bytes(sorted(picked.translate(order.cards))))
     else:
-        pool = own[order.groups[walk.led]] if what == PLAYED_GROUP else b"".join(own)
-        if count > 1:
-            pool = _copied(hand, pool, count)
-        deal.number, index = divmod(deal.number, len(pool))
-        picked = bytes((pool[index],)) * count
-        cards = same(order.codes[pool[index]], count)
+        position = _copied(deal, hand, own, what, count)
+        at = hand.index(position)
+        del hand[at : at + count]
+        if position not in hand:
+            own[order.groups[position]].remove(position)
+        return Play(seat, same(order.codes[position], count), pairs), position
     for position in bytes(picked):
         if position in hand:
             hand.remove(position)
             if position not in hand:
                 own[order.groups[position]].remove(position)
     return Play(seat, cards, pairs), min(picked)
+
+
+def _copied(deal: DealReader, hand: bytearray, own: list[bytearray], what: int, count: int) -> int:
+    """Return a card of which there are so many copies, of those of the suit led or of the hand."""
+    order, led = deal.walk.order, deal.walk.led
+    if count < 2:
+        pool = own[order.groups[led]] if what == PLAYED_GROUP else b"".join(own)
+        return pool[deal.uniform(len(pool))]
+    if what == PLAYED_GROUP:
+        start, end = bisect_left(hand, order.starts[led]), bisect_left(hand, order.ends[led])
+        found = _COPIES[count].findall(hand, start, end)
+    else:
+        found = _COPIES[count].findall(hand)
+    return ord(found[deal.uniform(len(found))])
 
 
 def _several(deal: DealReader, hand: bytearray, shape: int, count: int) -> bytearray:
@@ -174,12 +196,12 @@ def _several(deal: DealReader, hand: bytearray, shape: int, count: int) -> bytea
 # ---------------------------------------------------------------- what is less common
 
 
-def _other(deal: DealReader, acts: Acts, pools: Pools, found: list[Event], what: int, symbol: int, number: int) -> int:
+def _other(deal: DealReader, acts: Acts, pools: Pools, what: int, symbol: int, number: int) -> int:
     """Add an event that is no play in its turn; return the context after it, -1 at the end."""
-    walk = deal.walk
+    walk, found = deal.walk, deal.found
     if what in (PLAYED_GROUP, PLAYED_ANY, PLAYED, REPEATED, ASIDE):
         what, relative, count, pairs = acts.asides[symbol] if what == ASIDE else (what, 0, number, NO_PAIRS)
-        _play_aside(deal, acts, pools, found, what, symbol, (walk.turn + relative) % SEATS, count, pairs)
+        _play_aside(deal, acts, pools, what, symbol, (walk.turn + relative) % SEATS, count, pairs)
         return _point(walk, pools)
     if what == ENDED:
         deal.finish(deal.number)
@@ -191,23 +213,23 @@ def _other(deal: DealReader, acts: Acts, pools: Pools, found: list[Event], what:
     elif what == TOLD:
         found.append(Result(deal.result()))
     else:
-        _slow(deal, pools, found, symbol)
+        _slow(deal, pools, symbol)
     is_move = symbol and acts.kinds[symbol].verb in MOVES
     return _point(walk, pools) if is_move else AFTER + acts.after[symbol]
 
 
 def _play_aside(
-    deal: DealReader, acts: Acts, pools: Pools, found: list[Event], what: int, symbol: int, seat: int, count: int,
+    deal: DealReader, acts: Acts, pools: Pools, what: int, symbol: int, seat: int, count: int,
     pairs: Pairs,
 ) -> None:  # fmt: skip
     """Add a play out of turn, or with words, or of a lead that was not let stand."""
     walk, turn = deal.walk, deal.walk.turn
     if walk.trick == 1 and seat == walk.last_seat:
-        _take_back(deal, pools, found, seat)
+        _take_back(deal, pools, seat)
         turn = seat
     walk.turn = seat
-    play, lowest = _play(deal, acts, pools, found, what, symbol, count or walk.table, pairs)
-    found.append(play)
+    play, lowest = _play(deal, acts, pools, what, symbol, count or walk.table, pairs)
+    deal.found.append(play)
     if not walk.hands[seat]:
         walk.out.append(seat)
         walk.active -= 1
@@ -216,26 +238,25 @@ def _play_aside(
     walk.turn = walk.next(seat)
 
 
-def _take_back(deal: DealReader, pools: Pools, found: list[Event], seat: int) -> None:
+def _take_back(deal: DealReader, pools: Pools, seat: int) -> None:
     """Give back a lead that was not let stand, as `Walk.before_play` does."""
     walk = deal.walk
-    hand, positions = walk.hands[seat], walk.positions_of(deal.last_play(found))
+    hand, positions = walk.hands[seat], walk.positions_of(deal.last_play())
     walk.active += not hand and bool(positions)
-    hand[:] = sorted(hand + positions)
-    pools[seat] = _pools_of(hand, walk.order)
+    hand[:] = bytes(sorted(hand + positions))
+    for position in positions:
+        pool = pools[seat][walk.order.groups[position]]
+        if position not in pool:
+            insort(pool, position)
     walk.trick = 0
 
 
-def _slow(deal: DealReader, pools: Pools, found: list[Event], symbol: int) -> None:
-    """Add an event of any kind."""
-    walk, kind = deal.walk, deal.kinds[symbol]
-    is_move = symbol > END and kind.verb in MOVES
-    changed = [(walk.turn + kind.relative) % SEATS] if is_move else range(SEATS)
-    walk.shown = deal.last_shown(found)
-    walk.played = walk.positions_of(deal.last_play(found))
-    found.append(deal.any_event(symbol))
-    for seat in changed:
-        pools[seat] = _pools_of(walk.hands[seat], walk.order)
+def _slow(deal: DealReader, pools: Pools, symbol: int) -> None:
+    """Add an event of any kind; no hand but that of its seat can change by it."""
+    event = deal.any_event(symbol)
+    deal.found.append(event)
+    if event.seat is not None:
+        pools[event.seat] = _pools_of(deal.walk.hands[event.seat], deal.walk.order)
 
 
 def _point(walk: Walk, pools: Pools) -> int:

@@ -87,11 +87,10 @@ def parted(text: str) -> tuple[str, tuple[int, ...]]:
 
 def holes_of(pattern: str) -> int:
     """Return how many numbers a pattern takes."""
-    if pattern[:1] == LITERAL:
-        return 0
-    if pattern.startswith(_CARDS):
-        return 1
-    return pattern.count(HOLE) if pattern.startswith(_PATTERN) else 0
+    first = pattern[:1]
+    if first == _PATTERN:
+        return pattern.count(HOLE)
+    return 1 if first == _CARDS else 0
 
 
 def form_of(pattern: str) -> Form:

@@ -16,6 +16,7 @@ from logformat.archive.acts import (
     ENDED,
     LET_GO,
     PILED,
+    PLAYED_ANY,
     SAID,
     SHOWN,
     TOLD,
@@ -30,25 +31,32 @@ from logformat.archive.walk import AFTER, MOVES, NUMBERS, SEATS, TURNS
 from logformat.events import Cut, Deal, Event, Result
 
 _LOW: Final = 1023
+ENDED_HERE: Final = -1
+"""No context: the deal is over."""
 
 
-def opened(deal: DealReader, acts: Acts, found: list[Event]) -> int:
-    """Add the events of a deal up to the first play or pass; return the kind of the last one, or that of the end.
+def opened(deal: DealReader, acts: Acts) -> int:
+    """Add the events of a deal up to the first play or pass; return the context of the next one, -1 at the end.
 
-    Deals that are looked at by turns have no plays to stop at: all their events are added.
+    The context is 0 after a play or a pass; most plays are left to those who know better what to do about them. Deals
+    that are looked at by turns have no plays to stop at: all their events are added.
     """
-    walk, rows, after, events = deal.walk, acts.rows, acts.after, acts.events
+    walk, rows, after, events, found = deal.walk, acts.rows, acts.after, acts.events, deal.found
     stocks, hands, positions = walk.stocks, walk.hands, walk.order.positions
-    stops = walk.way != TURNS
-    number, symbol = deal.number, END
+    stops, seats = walk.way != TURNS, walk.seats
+    number, symbol, turn = deal.number, END, walk.turn
     while True:
         for _ in range(STEPS_LIMIT):
             key, slot = AFTER + after[symbol], number & _LOW
-            what, part, start, relative, symbol = rows[key][slot] or acts.act(key, slot)
+            what, part, start, relative, following = rows[key][slot] or acts.act(key, slot)
+            if what == PLAYED_ANY and stops:
+                deal.number, walk.turn, deal.last_kind = number, turn, symbol
+                return key
+            symbol = following
             if part != TOTAL:
                 number = part * (number >> BITS) + (slot - start)
             if what == DREW:
-                seat = (walk.turn + relative) % SEATS
+                seat = (turn + relative) % SEATS
                 code, hand = stocks[seat].pop(0), hands[seat]
                 position = positions[code]
                 if not hand:
@@ -56,33 +64,33 @@ def opened(deal: DealReader, acts: Acts, found: list[Event]) -> int:
                 elif position in hand:
                     walk.has_copies = True
                 insort(hand, position)
-                walk.turn = seat + 1 if seat + 1 < walk.seats else 0
+                turn = seat + 1 if seat + 1 < seats else 0
                 found.append(events.get((symbol * SEATS + seat) * 256 + code) or acts.event(symbol, seat, code))
                 continue
-            deal.number = number
+            deal.number, walk.turn = number, turn
             if SAID <= what <= CUT:
-                found.append(_event(deal, acts, found, what, symbol, (walk.turn + relative) % SEATS))
+                found.append(_event(deal, acts, what, symbol, (turn + relative) % SEATS))
             elif what == TOLD:
                 found.append(Result(deal.result()))
             elif what == ENDED:
                 deal.finish(number)
-                return END
+                return ENDED_HERE
             else:
-                walk.shown = deal.last_shown(found)
                 found.append(deal.any_event(symbol))
                 if stops and symbol and acts.kinds[symbol].verb in MOVES:
-                    return symbol
-            number = deal.number
+                    deal.last_kind = symbol
+                    return 0
+            number, turn = deal.number, walk.turn
         deal.number = number
         deal.next_number(len(found))
         number = deal.number
 
 
-def _event(deal: DealReader, acts: Acts, found: list[Event], what: int, symbol: int, seat: int) -> Event:
+def _event(deal: DealReader, acts: Acts, what: int, symbol: int, seat: int) -> Event:
     """Return an event of one of the kinds that are common here."""
     walk = deal.walk
     if what in (LET_GO, SHOWN):
-        code = _held(deal, seat) if what == LET_GO else _shown(deal, found)
+        code = _held(deal, seat) if what == LET_GO else _shown(deal)
         _let_go(deal, seat, code)
         return acts.event(symbol, seat, code)
     walk.turn = seat + 1 if seat + 1 < walk.seats else 0
@@ -129,10 +137,10 @@ def _held(deal: DealReader, seat: int) -> int:
     return walk.order.codes[among[index]]
 
 
-def _shown(deal: DealReader, found: list[Event]) -> int:
+def _shown(deal: DealReader) -> int:
     """Return the one card that was seen last."""
     deal.number >>= 1
-    (code,) = deal.last_shown(found)
+    (code,) = deal.last_shown()
     return code
 
 

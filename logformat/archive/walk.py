@@ -20,6 +20,7 @@ VERB_NAMES: Final = tuple(sorted(VERBS.values()))
 VERB_NUMBERS = {verb: number for number, verb in enumerate(VERB_NAMES)}
 NO_VERB: Final = len(VERB_NAMES)
 LETS_GO: Final = frozenset({"play", "discard", "bury", "meld"})
+GETS: Final = frozenset({"draw", "deal", "kitty"})
 MOVES: Final = frozenset({VERB_NAMES.index("play"), VERB_NAMES.index("pass")})
 
 PLAIN: Final = 0
@@ -169,10 +170,10 @@ class Walk:
     def after(self, verb: str, seat: int | None, cards: bytes) -> None:
         """Go on past an event."""
         place = NOBODY if seat is None else seat
-        positions = self.positions_of(cards)
-        if verb in ("draw", "deal", "kitty"):
-            self._get(self.hands[place], positions)
+        if verb in GETS:
+            self._get(self.hands[place], self.positions_of(cards))
         elif verb in LETS_GO:
+            positions = self.positions_of(cards)
             self._let_go(place, positions)
             if verb == "play":
                 self.play(place, len(cards), min(positions, default=-1))
@@ -182,7 +183,7 @@ class Walk:
         elif verb == "pass":
             self.passes += 1
         elif verb == "take":
-            self._get(self.hands[place], positions or bytes(self.hands[NOBODY]))
+            self._get(self.hands[place], self.positions_of(cards) or bytes(self.hands[NOBODY]))
             self.hands[NOBODY].clear()
         if cards:
             self.shown = cards
@@ -197,18 +198,19 @@ class Walk:
 
     def _get(self, hand: bytearray, positions: bytes) -> None:
         self.active += not hand and bool(positions)
-        for position in positions:
-            if position in hand:
-                self.has_copies = True
-            insort(hand, position)
+        if len(positions) == 1:
+            self.has_copies = self.has_copies or positions in hand
+            insort(hand, positions[0])
+        elif positions:
+            hand[:] = bytes(sorted(hand + positions))
+            self.has_copies = self.has_copies or len(set(hand)) < len(hand)
 
     def _let_go(self, place: int, positions: bytes) -> None:
         hand = self.hands[place]
         had = bool(hand)
         for position in positions:
-            at = bisect_left(hand, position)
-            if at < len(hand) and hand[at] == position:
-                del hand[at]
+            if position in hand:
+                hand.remove(position)
         if had and not hand:
             self.active -= 1
             self.out.append(place)

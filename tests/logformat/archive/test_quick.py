@@ -13,7 +13,9 @@ from engine.simulator import simulate
 from logformat.archive.acts import OTHER, quick_of
 from logformat.archive.frame_reader import Frame
 from logformat.archive.frame_writer import frame_of
+from logformat.archive.limits import STEPS_LIMIT
 from logformat.cards import UNKNOWN, Cards
+from logformat.events import Declare, Play
 from logformat.log import Log
 
 
@@ -77,3 +79,23 @@ def test_both_ways_are_one_where_cards_are_hidden(key: str) -> None:
     slow.is_quick = False
     for row, deal in enumerate(deals):
         assert quick.log(row) == slow.log(row) == deal
+
+
+def late(log: Log, events: int) -> Log:
+    """Return a deal with words before its first play, the last of them with the cards played: so many events with it."""
+    plays = [(at, event) for at, event in enumerate(log.events) if isinstance(event, Play)]
+    if not plays:
+        return log
+    at, first = plays[0]
+    words = [Declare(0, "word")] * (events - 2 - at)
+    shown = Declare(0, "word", first.cards)
+    return msgspec.structs.replace(log, events=(*log.events[:at], *words, shown, *log.events[at:]))
+
+
+@pytest.mark.parametrize("key", ["hongshi", "hongxingwu"])
+@pytest.mark.parametrize("events", [STEPS_LIMIT - 1, STEPS_LIMIT, STEPS_LIMIT + 1])
+def test_the_first_play_may_end_a_number(key: str, events: int) -> None:
+    deals = [late(log, events) for log in simulated(key, 0.0)]
+    frame = Frame(frame_of(deals))
+    for row, deal in enumerate(deals):
+        assert frame.log(row) == deal
