@@ -16,6 +16,7 @@ from logformat import codecs, files, jsonl, messagepack, text
 from logformat.entry import Entry
 from logformat.log import Log
 from logformat.ranges import ranges, read_range
+from tests.fuzz.limits import short_deals
 from tests.fuzz.promises import error_told
 from tests.logformat.archive.deals import tiny, written
 
@@ -28,7 +29,7 @@ def one_input(data: bytes) -> None:
     if len(data) < 2:
         return
     codec = codecs.CODECS[data[0] % len(codecs.CODECS)]
-    with tempfile.NamedTemporaryFile() as file:
+    with tempfile.NamedTemporaryFile() as file, short_deals():
         file.write(data[2:])
         file.flush()
         path = Path(file.name)

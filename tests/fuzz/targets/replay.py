@@ -1,4 +1,7 @@
-"""The replayer: whatever can be read and bound can be seen at any step, from every seat, in every medium."""
+"""The replayer: whatever can be read and bound can be seen at any step, from every seat, in every medium.
+
+Moves that are called legal at a step break no law there.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from itertools import islice
 
 from engine.binding import BindError, bind
 from engine.game import games
-from engine.rule import check as check_event
+from engine.rule import judge_event
 from engine.words import LANGS, Lang
 from logformat import files
 from replayer.render import html, plain
@@ -57,7 +60,7 @@ def _look(timeline: Timeline, lang: Lang, seat: int) -> None:
     for number in steps:
         state = timeline[number].state
         for move in islice(timeline.game.legal_moves(state), MOVES):
-            check_event(timeline.game, state, move, number + 1)
+            assert judge_event(timeline.game, state, move, number + 1).own is None
     if len(timeline) <= WHOLE:
         assert html.render(timeline, lang)
 

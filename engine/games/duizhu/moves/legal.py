@@ -28,6 +28,7 @@ from engine.games.duizhu.state import (
     PLAY,
     State,
     lead_by,
+    may_have,
     meeting,
     stood,
 )
@@ -104,7 +105,8 @@ def _plays(state: State) -> Iterator[Event]:
         throw, order = state.throw, state.deal.order
         if order is not None:
             lowest = lowest_cards(order, throw.event.cards)
-            yield from (Play(throw.event.seat, Cards((code,)), AS_FORCED) for code in lowest)
+            held = (code for code in lowest if may_have(state, throw.event.seat, 1 << code))
+            yield from (Play(throw.event.seat, Cards((code,)), AS_FORCED) for code in held)
         if throw.failed:
             return
         state = stood(state)

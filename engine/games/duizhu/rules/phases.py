@@ -14,7 +14,7 @@ from engine.games.duizhu.state import (
     OVER,
     PLAY,
     State,
-    hidden_cards,
+    may_have,
     meeting,
 )
 from engine.kit.onepack import cards_in, mask_of
@@ -61,7 +61,7 @@ def not_held(turn: Turn, state: State, cards: bytes) -> Answer:
     missing = played & ~hand
     if not missing and not again:
         return None
-    possible = missing.bit_count() <= state.unseen[turn.seat] and not missing & ~hidden_cards(state, turn.seat)
+    possible = may_have(state, turn.seat, played)
     return UNKNOWN if possible and not again else NOT_IN_HAND(seat=turn.seat, cards=again or cards_in(missing))
 
 

@@ -18,6 +18,7 @@ from engine.games.duizhu.state.model import (
     is_defender,
     level_of,
     levels_before,
+    may_have,
 )
 from engine.games.duizhu.state.start import start
 from engine.games.duizhu.state.tricks import lay, lead_by, meeting, stood
@@ -25,5 +26,5 @@ from engine.games.duizhu.state.tricks import lay, lead_by, meeting, stood
 __all__ = [
     "BETWEEN", "CALL", "DRAW", "EXCHANGE", "LOT", "OVER", "PLAY", "DealFacts", "State", "Throw",
     "changed", "dealer_due", "has_cards", "hidden_cards", "is_defender", "lay", "lead_by", "level_of",
-    "levels_before", "meeting", "start", "stood",
+    "levels_before", "may_have", "meeting", "start", "stood",
 ]  # fmt: skip

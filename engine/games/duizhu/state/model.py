@@ -171,6 +171,12 @@ def hidden_cards(state: State, seat: int) -> int:
     return state.deal.free if state.unseen[seat] else 0
 
 
+def may_have(state: State, seat: int, cards: int) -> bool:
+    """Whether a seat may have some cards: those that it surely has not are as few as its unseen ones, and free."""
+    missing = cards & ~state.hands[seat]
+    return missing.bit_count() <= state.unseen[seat] and not missing & ~hidden_cards(state, seat)
+
+
 def levels_before(setup: Setup) -> tuple[int, int] | None:
     """Return the levels of both sides before the deal; None if a position does not say."""
     found: tuple[str, str] | None = setup.carry.get("levels")

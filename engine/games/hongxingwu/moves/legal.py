@@ -12,7 +12,7 @@ from engine.games.hongxingwu.cards import DRAWS, JOKERS, KITTY, SEATS, card_of
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal
-from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, level_of
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, level_of, may_have
 from engine.games.hongxingwu.state.tricks import meeting, stood
 from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
@@ -107,7 +107,8 @@ def forced_plays(state: State) -> Iterator[Play]:
     if parts:
         place = order.suits[throw.lead.suit]
         for cards in forced_sets(place, packed(thrown), parts, throw.fates, law.beaten_only):
-            if forced_part(order, law, throw.lead, thrown, cards) is not None:
+            is_due = forced_part(order, law, throw.lead, thrown, cards) is not None
+            if is_due and may_have(state, throw.event.seat, packed(cards)):
                 yield Play(throw.event.seat, cards, AS_FORCED)
 
 

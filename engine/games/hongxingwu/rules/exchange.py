@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.games.hongxingwu.cards import KITTY
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.scoring import is_decided, is_redeal
-from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, hidden_cards, meeting
-from engine.kit.trump.packed import beyond, cards_in, holds, is_foreign, packed, size
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, may_have, meeting
+from engine.kit.trump.packed import beyond, cards_in, is_foreign, packed
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -57,7 +57,7 @@ def _not_held(turn: Turn, state: State) -> Answer:
     missing = beyond(packed(known), hand)
     if not missing and not again:
         return None
-    possible = size(missing) <= state.unseen[turn.seat] and holds(hidden_cards(state, turn.seat), missing)
+    possible = may_have(state, turn.seat, packed(known))
     return UNKNOWN if possible and not again else NOT_IN_HAND(seat=turn.seat, cards=again or cards_in(missing))
 
 

@@ -16,6 +16,7 @@ from engine.games.hongxingwu.state.model import (
     is_defender,
     level_of,
     levels_before,
+    may_have,
     stands_for_trump,
 )
 from engine.games.hongxingwu.state.start import start
@@ -38,6 +39,7 @@ __all__ = [
     "lead_by",
     "level_of",
     "levels_before",
+    "may_have",
     "meeting",
     "stands_for_trump",
     "start",

@@ -10,7 +10,7 @@ from engine.games.hongxingwu.cards import KITTY, NO_TRUMP, SEATS
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
 from engine.kit.trump.order import Order
-from engine.kit.trump.packed import beyond, together
+from engine.kit.trump.packed import beyond, holds, size, together
 from engine.kit.trump.throws import Fates
 from engine.setup import Setup
 from logformat.cards import RANKS
@@ -184,6 +184,12 @@ def hidden_cards(state: State, seat: int) -> int:
     if seat == deal.taker:
         return together(deal.free, beyond(deal.taken, state.hands[seat]))
     return together(deal.free, deal.proved[seat]) if state.phase == DRAW and state.draws else deal.free
+
+
+def may_have(state: State, seat: int, cards: int) -> bool:
+    """Whether a seat may have some cards: those that it surely has not are as few as its unseen ones, and free."""
+    missing = beyond(cards, state.hands[seat])
+    return size(missing) <= state.unseen[seat] and holds(hidden_cards(state, seat), missing)
 
 
 def drawer_named(setup: Setup) -> int:

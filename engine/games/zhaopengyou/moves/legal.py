@@ -27,6 +27,7 @@ from engine.games.zhaopengyou.state import (
     Transfer,
     caller_due,
     level_of,
+    may_have,
     own_level,
 )
 from engine.games.zhaopengyou.state.tricks import is_lead_open, meeting, stood
@@ -154,7 +155,8 @@ def forced_plays(state: State) -> Iterator[Play]:
     if parts:
         place = order.suits[throw.lead.suit]
         for cards in forced_sets(place, packed(thrown), parts, throw.fates, law.lowest_beaten):
-            if forced_part(order, throw.lead, thrown, cards) is not None:
+            is_due = forced_part(order, throw.lead, thrown, cards) is not None
+            if is_due and may_have(state, throw.event.seat, packed(cards)):
                 yield Play(throw.event.seat, cards, AS_FORCED)
 
 

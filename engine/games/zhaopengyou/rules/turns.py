@@ -6,9 +6,9 @@ from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.after import refusable
 from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, may_repair
 from engine.games.zhaopengyou.scoring import ending, is_decided, is_redeal, is_share_pending, share_due
-from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, hidden_cards, meeting
+from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, may_have, meeting
 from engine.games.zhaopengyou.state.tricks import is_lead_open
-from engine.kit.trump.packed import beyond, cards_in, holds, is_foreign, packed, size
+from engine.kit.trump.packed import beyond, cards_in, is_foreign, packed
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN
@@ -62,7 +62,7 @@ def missing_from(turn: Turn, state: State, sentence: Sentence) -> Answer:
     missing = beyond(packed(known), state.hands[turn.seat])
     if not missing and not again:
         return None
-    possible = size(missing) <= state.unseen[turn.seat] and holds(hidden_cards(state, turn.seat), missing)
+    possible = may_have(state, turn.seat, packed(known))
     return UNKNOWN if possible and not again else sentence(seat=turn.seat, cards=again or cards_in(missing))
 
 

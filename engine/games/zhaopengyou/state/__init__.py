@@ -25,6 +25,7 @@ from engine.games.zhaopengyou.state.model import (
     is_unbid,
     level_of,
     levels_before,
+    may_have,
     own_level,
     top_level,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "is_unbid",
     "level_of",
     "levels_before",
+    "may_have",
     "meeting",
     "own_level",
     "start",

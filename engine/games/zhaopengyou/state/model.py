@@ -10,6 +10,7 @@ from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
 from engine.kit.trump.order import Order
+from engine.kit.trump.packed import beyond, holds, size
 from engine.kit.trump.throws import Fates
 from engine.setup import Setup
 from logformat.events import Play
@@ -228,6 +229,12 @@ def top_level(options: Options) -> int:
 def hidden_cards(state: State, seat: int) -> int:
     """Return the cards a seat may have besides those it surely has; 0 where its hand is known."""
     return state.deal.free if state.unseen[seat] else 0
+
+
+def may_have(state: State, seat: int, cards: int) -> bool:
+    """Whether a seat may have some cards: those that it surely has not are as few as its unseen ones, and free."""
+    missing = beyond(cards, state.hands[seat])
+    return size(missing) <= state.unseen[seat] and holds(hidden_cards(state, seat), missing)
 
 
 def bidders(setup: Setup) -> tuple[int, ...]:
