@@ -27,6 +27,12 @@ NO_EXTENSION = Say(
     "{output} 的扩展名不是 {known} 之一；请用 --to 指明编码",
 )
 NOT_CANONICAL = Say("{path} is not canonical", "{path} 不是规范写法")
+NOT_HERE = Say(
+    "{what} would garble the terminal; name a file with -o, or send it on by a pipe",
+    "{what}不宜写到终端；请用 -o 指明文件，或用管道传给别的程序",
+)
+BINARY_LOGS = Say("a binary codec", "二进制编码")
+BINARY = (codecs.ARCHIVE, codecs.MESSAGEPACK)
 NO_NAME_VALUE = Say("{text!r} is no NAME=VALUE", "{text!r} 不是“名称=值”的形式")
 
 # ---------------------------------------------------------------- options
@@ -83,7 +89,15 @@ def written_as(output: str, to_codec: Codec | None) -> Codec | None:
     """Return the codec to write an output in; a usage error if neither its extension nor --to tells."""
     if to_codec is None and output != files.STDIO and codecs.of_path(output) is None:
         raise refusal(NO_EXTENSION.of(output=output, known=" ".join(codecs.extensions())))
+    if to_codec in BINARY:
+        keep_off_terminals(output, BINARY_LOGS)
     return to_codec
+
+
+def keep_off_terminals(output: str, what: Say) -> None:
+    """Raise a usage error where what nobody can read would go to a terminal."""
+    if output == files.STDIO and sys.stdout.isatty():
+        raise refusal(NOT_HERE.of(what=what))
 
 
 def format_option(*names: str) -> Callable[[Function], Function]:

@@ -8,11 +8,13 @@ import click
 
 from logformat import files
 from logformat.codecs import Codec
-from logformat.commands import from_option, lang_option, output_option
+from logformat.commands import from_option, keep_off_terminals, lang_option, output_option
 from logformat.errors import Say
 from logformat.helping import command, option
 from logformat.session import Session, pass_session
 from paipu.picking import STEP, check_seat, check_step, picked, picking_options
+
+PAGE = Say("a page for the browser", "网页")
 
 
 @command(
@@ -82,6 +84,7 @@ def view(
     Example:
       paipu view samples/specimens/hongshi-legal.paipu -o replay.html
     """
+    keep_off_terminals(output, PAGE)
     timeline = picked(session, path, wanted, codec, findings=findings)
     if timeline is None:
         return

@@ -19,6 +19,7 @@ from logformat.commands import (
     format_option,
     from_option,
     jobs_option,
+    keep_off_terminals,
     lang_option,
     output_option,
     paths_argument,
@@ -34,6 +35,7 @@ WRITTEN = Say(
     "{folder}: {new} new, {replaced} replaced, {known} known already",
     "{folder}：新增 {new} 局，替换 {replaced} 局，已有 {known} 局",
 )
+PARQUET = Say("Parquet", "Parquet 文件")
 NO_QUERY = Say("expected DIR and SQL, or --list", "应给出文件夹与 SQL，或 --list")
 
 folder_argument = argument("folder", type=PATH, metavar=DIR)
@@ -168,6 +170,8 @@ def query_command(
         return
     if folder is None or sql is None:
         raise click.UsageError(session.say(NO_QUERY))
+    if form == "parquet":
+        keep_off_terminals(output, PARQUET)
     try:
         text, values = asked(sys.stdin.read() if sql == STDIO else sql, parameters)
         with Database(folder, memory_limit) as database, files.atomic(output) as stream:

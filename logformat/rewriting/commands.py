@@ -86,7 +86,7 @@ def cat(
     def some(pairs: Pairs) -> Pairs:
         return islice(pairs, skip, None if limit is None else skip + limit)
 
-    rewrite(session, Streams(paths, codec, files.STDIO, to_codec, jobs), choose=some)
+    rewrite(session, Streams(paths, codec, files.STDIO, written_as(files.STDIO, to_codec), jobs), choose=some)
 
 
 # ---------------------------------------------------------------- split

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -31,6 +32,26 @@ def large(tmp_path: Path) -> Path:
 def test_version_and_module() -> None:
     done = run("--version")
     assert (done.returncode, done.stdout.split()[0]) == (0, "paipu")
+
+
+NOT_FOR_TERMINALS = [
+    ("cat", "samples/match", "--to", "archive"), ("convert", "samples/match", "--to", "msgpack"),
+    ("filter", "samples/match", "--to", "archive"), ("view", "samples/specimens/hongshi-legal.paipu"),
+    ("query", "tables", "SELECT 1", "--format", "parquet"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", NOT_FOR_TERMINALS, ids=lambda arguments: arguments[0])
+def test_what_nobody_can_read_does_not_go_to_a_terminal(arguments: tuple[str, ...]) -> None:
+    terminal, theirs = pty.openpty()
+    done = subprocess.run(
+        [*PAIPU, *arguments, "--lang", "en"], stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.PIPE, text=True,
+        check=False, timeout=60,
+    )  # fmt: skip
+    os.close(theirs)
+    os.close(terminal)
+    assert done.returncode == 2
+    assert "would garble the terminal; name a file with -o" in done.stderr
 
 
 def test_closed_pipe_is_quiet(large: Path) -> None:
