@@ -97,3 +97,28 @@ def test_stock_and_waste_are_told_alike(lines: tuple[str, ...], place: str | Non
     with pytest.raises(BindError) as refused:
         bind(log)
     assert (refused.value.fault.code, refused.value.where) == ("LOG-BIND-03", place)
+
+
+STATES = [
+    # game, the lines, what is found
+    ("duizhu", "level 8\ncarry levels 9 8", []),  # seat 1 deals, and its side plays 8
+    ("duizhu", "level 8\ncarry levels 8 9", ["DZ-SETUP-01@0"]),
+    ("duizhu", "level 8\ncarry points 100", []),
+    ("duizhu", "level 8\ncarry points 105", ["DZ-SETUP-01@0"]),
+    ("duizhu", "level 8\ncarry points 12", ["DZ-SETUP-01@0"]),
+    ("hongxingwu", "level 8\ncarry levels 9 8\ncarry points 300", []),
+    ("hongxingwu", "level 8\ncarry levels 8 9", ["HXW-SETUP-01@0"]),
+    ("hongxingwu", "level 8\ncarry points 305", ["HXW-SETUP-01@0"]),
+    ("zhaopengyou", "level 8\ncarry levels 2 8 2 2 2\ncarry taken 100 100 100 0 0", []),
+    ("zhaopengyou", "level 8\ncarry levels 8 2 2 2 2", ["ZPY-SETUP-01@0"]),
+    ("zhaopengyou", "level 8\ncarry taken 100 100 100 5 0", ["ZPY-SETUP-01@0"]),
+    ("zhaopengyou", "level 8\ncarry taken 0 8 0 0 0", ["ZPY-SETUP-01@0"]),
+]
+
+
+@pytest.mark.parametrize(("key", "lines", "codes"), STATES, ids=[f"{row[0]} {row[1]}" for row in STATES])
+def test_level_and_points_of_a_position_are_possible(key: str, lines: str, codes: list[str]) -> None:
+    (log,) = loads(f"paipu 1\ngame {key}\ndealer 1\ncarry {lines}\ncarry trump h\nposition\n\ndeal 1 4s 9c\n")
+    findings = judge(bind(log)).findings
+    assert [f"{one.code}@{one.event}" for one in findings] == codes
+    assert all(one.text("en") != one.text("zh") for one in findings)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import DRAWS, HAND, KITTY, PACK, SEATS
+from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS
 from engine.games.duizhu.state import State
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
-from engine.kit.trump.tabled import impossible_trick
+from engine.kit.trump.tabled import impossible_position
 from engine.kit.trump.timing import untimely
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
@@ -37,9 +37,10 @@ def impossible_header(turn: Turn) -> Answer:
     if setup.faults:
         fault = setup.faults[0]
         return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
-    if setup.position:
-        return impossible_trick(setup.carry, SEATS)
     drawer, dealer, levels = setup.carry.get("first_drawer"), setup.dealer, setup.carry.get("levels")
+    if setup.position:
+        level = None if levels is None or dealer is None else levels[dealer & 1]
+        return impossible_position(setup.carry, SEATS, level, ALL_POINTS)
     if dealer is not None:
         return OTHER_DRAWER(holder=drawer, due=dealer) if drawer not in (None, dealer) else None
     return LEVELS_DIFFER(levels=levels) if levels is not None and levels[0] != levels[1] else None

@@ -6,7 +6,8 @@ from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves.calls import time_fault
 from engine.games.hongxingwu.state import State
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
-from engine.kit.trump.tabled import impossible_trick
+from engine.kit.trump.points import ALL_POINTS
+from engine.kit.trump.tabled import impossible_position
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.events import Deal, Draw
@@ -35,9 +36,10 @@ def impossible_header(turn: Turn) -> Answer:
     if setup.faults:
         fault = setup.faults[0]
         return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
-    if setup.position:
-        return impossible_trick(setup.carry, SEATS)
     drawer, dealer, levels = setup.carry.get("first_drawer"), setup.dealer, setup.carry.get("levels")
+    if setup.position:
+        level = None if levels is None or dealer is None else levels[dealer & 1]
+        return impossible_position(setup.carry, SEATS, level, ALL_POINTS)
     if dealer is not None:
         return OTHER_DRAWER(holder=drawer, due=dealer) if drawer not in (None, dealer) else None
     return LEVELS_DIFFER(levels=levels) if levels is not None and levels[0] != levels[1] else None

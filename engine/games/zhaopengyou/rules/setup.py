@@ -7,7 +7,8 @@ from engine.games.zhaopengyou.moves.calls import time_fault
 from engine.games.zhaopengyou.options import KITTY_OF
 from engine.games.zhaopengyou.state import State, bidders
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
-from engine.kit.trump.tabled import impossible_trick
+from engine.kit.trump.points import ALL_POINTS
+from engine.kit.trump.tabled import impossible_position
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.events import Bury, Deal, Declare, Draw, Play, Take
@@ -42,9 +43,10 @@ def impossible_header(turn: Turn) -> Answer:
     if setup.faults:
         fault = setup.faults[0]
         return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
-    if (wrong := impossible_trick(setup.carry, SEATS)) is not None:
-        return wrong
     levels, named = setup.carry.get("levels", ()), setup.dealer
+    level = levels[named] if levels and named is not None else None
+    if setup.position and (wrong := impossible_position(setup.carry, SEATS, level, ALL_POINTS)) is not None:
+        return wrong
     bid = setup.carry.get("standing") if setup.carry.get("phase") == "bid" else None
     if setup.position and bid is not None and named not in (None, bid[0]):
         return OTHER_DEALER(place="dealer", holder=named, due=bid[0])
