@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -77,7 +80,29 @@ def validate(
     selection = Selection(select, ignore)
     judged = judge_files(paths, codec=codec, lang=session.lang, jobs=jobs)
     counted = map(selection.of, judged)
-    write_results(emitter(form)(_noted(session, counted, exit_zero=exit_zero), session.lang))
+    told = emitter(form)(_noted(session, counted, exit_zero=exit_zero), session.lang)
+    write_results(map(in_colour, told) if form == "text" and has_colours() else told)
+
+
+def has_colours() -> bool:
+    """Whether results go to a terminal that may be coloured (https://no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def in_colour(block: str) -> str:
+    """Return a block of the text report with its code and its marks standing out, and the law stepping back."""
+    import click
+
+    block = _HEAD.sub(
+        lambda found: click.style(found[1], bold=True) + click.style(found[2], fg="red", bold=True), block
+    )
+    block = _MARKS.sub(lambda found: found[1] + click.style(found[2], fg="red"), block)
+    return _LAW.sub(lambda found: found[1] + click.style(found[2], dim=True), block)
+
+
+_HEAD = re.compile(r"\A(\S[^\n]*?: )([A-Z]+-[A-Z0-9-]+)")
+_MARKS = re.compile(r"^( +\| +)(\^[\^ ]*)(?= )", re.MULTILINE)
+_LAW = re.compile(r"^( += )(.*)$", re.MULTILINE)
 
 
 def _noted(session: Session, judged: Iterable[Judged], *, exit_zero: bool) -> Iterator[Judged]:

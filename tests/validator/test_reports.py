@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import pty
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
+import click
 import pytest
 
 from engine.words import Lang
@@ -14,6 +19,7 @@ from logformat import jsonl, text
 from logformat.files import read
 from logformat.log import Log
 from tests.validator.logs import ILLEGAL, LIGHTNING, POSITION, lightning, log
+from validator.commands import in_colour
 from validator.reports import FORMATS, emitter
 from validator.run import Judged, judge_entry
 
@@ -281,3 +287,38 @@ def canonical(lines: str) -> Log:
 
 def test_lightning_deal_is_as_short_as_it_looks() -> None:
     assert len(canonical("paipu 1\ngame hongshi\n" + LIGHTNING).events) == 5
+
+
+BLOCK = """\
+a b.paipu:17: HS-FOLLOW-02 (x, event 11)
+  17 | play 2 Ts Tc
+     |        ^^ ^^ Ts Tc does not beat Kc Kd
+     = law: A following play is higher.
+
+"""
+
+
+def test_colours_change_no_word() -> None:
+    coloured = in_colour(BLOCK)
+    assert click.unstyle(coloured) == BLOCK
+    assert (
+        f"{click.style('a b.paipu:17: ', bold=True)}{click.style('HS-FOLLOW-02', fg='red', bold=True)} (x" in coloured
+    )
+    assert f"|        {click.style('^^ ^^', fg='red')} Ts Tc does" in coloured
+    assert f"     = {click.style('law: A following play is higher.', dim=True)}\n" in coloured
+    assert in_colour("1 log, 2 events: 1 valid\n") == "1 log, 2 events: 1 valid\n"
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_reports_are_coloured_on_terminals_that_want_it(environment: dict[str, str], is_coloured: bool) -> None:
+    terminal, theirs = pty.openpty()
+    paipu = [sys.executable, "-m", "paipu", "validate", "samples/hongshi/HS-LEAD-01.paipu"]
+    known = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    subprocess.run(paipu, stdout=theirs, check=False, timeout=60, env={**known, "TERM": "xterm", **environment})
+    shown = os.read(terminal, 1 << 16)
+    os.close(theirs)
+    os.close(terminal)
+    assert b"HS-LEAD-01" in shown
+    assert (b"\x1b[" in shown) is is_coloured
