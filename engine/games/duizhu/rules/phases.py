@@ -143,8 +143,8 @@ def _is_before_cards(state: State) -> bool:
 
 
 def _tells_no_hand(state: State) -> bool:
-    """Whether no line tells of the draw: it may be at any point then."""
-    return all(state.unseen)
+    """Whether no line tells of the draw, so that it may be at any point: hands are there, hidden or proved by their plays."""
+    return all(hand or unseen for hand, unseen in zip(state.hands, state.unseen, strict=True))
 
 
 def _may_still_come(state: State, event: Event) -> bool:
