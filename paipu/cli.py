@@ -70,12 +70,13 @@ def speak(lang: Lang) -> None:
 
 def _in_stops_of(lang: Lang, problem: click.UsageError) -> click.UsageError:
     """Return a usage error that ends as sentences of the language do: click adds English stops to what gettext said."""
-    if lang == "en" or isinstance(problem, click.exceptions.NoArgsIsHelpError):
+    if lang == "en" or type(problem).__name__ not in _PIECED_TOGETHER:
         return problem
     return click.UsageError(_ENGLISH_STOPS.sub("。", problem.format_message()), problem.ctx)
 
 
-_ENGLISH_STOPS = re.compile(r"。 |[.]$")
+_PIECED_TOGETHER = ("MissingParameter", "NoSuchOption", "NoSuchCommand")
+_ENGLISH_STOPS = re.compile(r"。 |[.]( |$)")
 
 
 class Front(Group):

@@ -13,6 +13,7 @@ from logformat.session import language_of, refusal
 
 CODES = Say("CODES", "代码")
 NO_CODE = Say("no finding code begins with {prefix}; nearest: {near}", "没有以 {prefix} 开头的代码；相近的有：{near}")
+THERE_ARE = Say("There are {known}", "可用：{known}")
 NO_GAME = Say("no game {name!r}; there are {known}", "没有游戏 {name!r}；可用：{known}")
 NEAR = Say(
     "no game {name!r}; did you mean {near}? There are {known}", "没有游戏 {name!r}；是否指 {near}？可用：{known}"
@@ -33,6 +34,10 @@ class GameName(click.Choice[str]):
             said = (NEAR if near else NO_GAME).of(name=str(value), near=titled(near), known=known)
             self.fail(in_language(said, language_of(ctx)), param, ctx)
         return key
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:  # noqa: ARG002
+        """Return what to name where no game is named."""
+        return in_language(THERE_ARE.of(known=titled(ROOMS)), language_of(ctx))
 
 
 def nearest_games(name: str) -> list[str]:

@@ -93,6 +93,7 @@ def test_every_option_is_told_in_both_languages(path: tuple[str, ...], command: 
         (("games", "x"), "多出的参数（x）"),
         (("nosuch",), "没有命令 'nosuch'。"),
         (("export", "x"), "缺少选项 '-o' / '--output'"),
+        (("rules",), "缺少参数 '游戏'。可用：hongshi（红十）、zhuoheia（捉黑A）、"),
         (("rules", "chess"), "没有游戏 'chess'；可用：hongshi（红十）、zhuoheia（捉黑A）、"),
         (("rules", "hongsi"), "没有游戏 'hongsi'；是否指 hongshi（红十）？可用："),
         (("rules", "挤黑桃5"), "是否指 jiheiwu（挤黑5）？"),
