@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -84,9 +85,13 @@ def named_query(name: str) -> NamedQuery:
     """Return a named query; raises `RefusedError` naming those there are."""
     known = named_queries()
     if name not in known:
-        raise RefusedError(
-            f"no query named {name}; there are: {', '.join(known)}", f"没有名为 {name} 的查询；现有：{'、'.join(known)}"
-        )
+        near, en, zh = get_close_matches(name, known), ", ".join(known), "、".join(known)
+        if near:
+            raise RefusedError(
+                f"no query named {name}; did you mean {' or '.join(near)}? There are: {en}",
+                f"没有名为 {name} 的查询；是否指 {'、'.join(near)}？现有：{zh}",
+            )
+        raise RefusedError(f"no query named {name}; there are: {en}", f"没有名为 {name} 的查询；现有：{zh}")
     return known[name]
 
 

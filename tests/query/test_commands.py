@@ -117,7 +117,8 @@ def test_stats_of_logs_are_those_of_their_tables(folder):
         ("ATTACH 'x.db'", "read-only"),
         ("SELECT * FROM read_text('/etc/passwd')", "read_text()"),
         ("SELECT 1; SELECT 2", "one statement"),
-        ("@nothing", "no query named nothing"),
+        ("@nothing", "no query named nothing; there are: bomb-frequency, "),
+        ("@overvew", "no query named overvew; did you mean overview? There are: bomb-frequency, "),
     ],
 )
 def test_refusals_are_messages(folder, sql, reason):
