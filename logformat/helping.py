@@ -113,6 +113,15 @@ class Group(Command, click.Group):
     def __init__(self, name: str | None = None, **attrs: Any) -> None:
         super().__init__(name, subcommand_metavar=SUBCOMMAND, **attrs)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command named; where options stand alone (`paipu --lang zh`), show the help as where nothing stands."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as problem:
+            if problem.ctx is ctx and problem.message == gettext("Missing command."):
+                raise click.exceptions.NoArgsIsHelpError(ctx) from None
+            raise
+
 
 class Option(click.Option):
     """An option whose help and metavar are in the language of the run."""

@@ -146,6 +146,14 @@ def test_a_step_or_seat_that_is_not_there_is_named(
         assert told in result.stderr.splitlines()[-1]
 
 
+@pytest.mark.parametrize(("path", "shown"), [((), "记录、回放、判定"), (("samples",), "列出、显示或复制")])
+def test_options_without_a_command_show_the_help(path: tuple[str, ...], shown: str) -> None:
+    done = run(*path, "--lang", "zh")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert shown in done.stderr
+    assert done.stderr == run(*path, env={"LC_ALL": "zh_CN.UTF-8"}).stderr
+
+
 def test_readings_of_cards_are_told_in_words() -> None:
     sample = Path("samples/hongshi/HS-COMB-02.paipu")
     assert "♣8 不能作十\n" in run("validate", sample, "--lang", "zh").stdout
