@@ -201,6 +201,8 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
         if path.exists():
             beside.chmod(path.stat().st_mode & 0o7777)
         beside.replace(path)
-    except BaseException:
+    except BaseException as problem:
         beside.unlink(missing_ok=True)
+        if isinstance(problem, OSError) and problem.filename == str(beside):
+            problem.filename = str(path)
         raise

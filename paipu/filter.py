@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -49,9 +50,18 @@ _DATE = re.compile(r"\d{4}(-\d\d(-\d\d([T ]\d\d:\d\d(:\d\d)?)?)?)?")
 
 
 def _date(context: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
-    if text is not None and not _DATE.fullmatch(text):
+    if text is not None and not _is_date(text):
         raise refusal(NO_DATE.of(text=text), context, parameter)
     return text and text.replace(" ", "T")
+
+
+def _is_date(text: str) -> bool:
+    """Whether a text is a day there is, or a time of one; of a year or a month, the first day."""
+    try:
+        datetime.fromisoformat(text + "0000-01-01"[len(text) :])
+    except ValueError:
+        return False
+    return _DATE.fullmatch(text) is not None
 
 
 def _tags(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str | None], ...]:

@@ -183,3 +183,10 @@ def test_read_only_file_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_devices_are_written_directly() -> None:
     files.write(ONE, "/dev/null")
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="a folder in which nobody may make a file")
+def test_a_file_that_cannot_be_made_is_refused_by_the_name_given() -> None:
+    with pytest.raises(OSError, match=r"x\.jsonl") as refused, files.atomic("/proc/x.jsonl"):
+        pass
+    assert refused.value.filename == "/proc/x.jsonl"

@@ -82,7 +82,16 @@ def test_ids_can_come_from_a_file_as_sql_writes_them(tmp_path) -> None:  # type:
 
 
 @pytest.mark.parametrize(
-    "options", [("--since", "yesterday"), ("--option", "cut_in"), ("--code", "XX"), ("--ids", "/none")]
+    "options",
+    [
+        ("--since", "yesterday"),
+        ("--since", "2026-13"),
+        ("--until", "2026-02-30"),
+        ("--until", "2026-11-29T25:00"),
+        ("--option", "cut_in"),
+        ("--code", "XX"),
+        ("--ids", "/none"),
+    ],
 )
 def test_question_that_cannot_be_asked_is_refused(options: tuple[str, ...]) -> None:
     assert run(*options).exit_code == 2
