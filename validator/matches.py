@@ -11,7 +11,7 @@ import msgspec
 
 from engine.binding import Bound
 from engine.carrying import DEALER, MATCH_OVER, carried_items, completed, is_known, left_out
-from engine.game import Game, game
+from engine.game import game
 from engine.options import Options, option_fields
 from engine.rule import Answer, Finding, Rule, Turn, rule
 from engine.words import Fact, Sentence
@@ -231,7 +231,7 @@ class Matches:
         if isinstance(twice, Fact):
             return (_finding(deal_number_twice, twice),)
         before = self._before(deal)
-        return () if before is None else tuple(_compared(game(deal.game), before, deal))
+        return () if before is None else tuple(_compared(before, deal))
 
     def read(self, deal: Deal) -> None:
         """Keep a deal as the last of its match; one whose number was there already changes nothing."""
@@ -282,15 +282,15 @@ def recorded(deal: Deal) -> Deal:
     return msgspec.structs.replace(deal, log=header_of(deal.log))
 
 
-def _compared(room: Game, before: Deal, later: Deal) -> Iterator[Finding]:
+def _compared(before: Deal, later: Deal) -> Iterator[Finding]:
     step = Step(before, later)
     if isinstance(over := deal_after_match_end(Turn(step, None, 0)), Fact):
-        yield _finding(_law(room, MATCH_OVER, deal_after_match_end), over)
+        yield _finding(_law(later.game, MATCH_OVER, deal_after_match_end), over)
         return
     given: set[str] = set()
     for place in _other_places(before, later):
         fact = header_does_not_follow(Turn(msgspec.structs.replace(step, place=place), None, 0))
-        law = _law(room, place, header_does_not_follow)
+        law = _law(later.game, place, header_does_not_follow)
         if isinstance(fact, Fact) and (law is header_does_not_follow or law.code not in given):
             given.add(law.code)
             yield _finding(law, fact)
@@ -307,8 +307,9 @@ def _other_places(before: Deal, later: Deal) -> Iterator[str]:
     yield from (place for place, said in later.said.items() if place not in due or due[place] != said)
 
 
-def _law(room: Game, place: str, shared: Rule) -> Rule:
-    """Return the room's law for a place, else the shared one."""
+def _law(key: str, place: str, shared: Rule) -> Rule:
+    """Return the law of a game for a place, else the shared one; only here is its room needed, which takes long to load."""
+    room = game(key)
     return room.rule(room.match_codes[place]) if place in room.match_codes else shared
 
 
