@@ -29,7 +29,6 @@ from engine.kit.claims import claims_hold
 from engine.kit.onepack import BITS, whole, whole_hand
 from engine.kit.plays import reading
 from engine.kit.trump.timing import untimely
-from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 _PLAY: Final = Play
@@ -46,7 +45,8 @@ def accept(state: State, event: Event) -> bool:
     """
     if type(event) is not _PLAY:
         return _take_draw(state, event) if type(event) is _DRAW else _take_other(state, event)
-    seat, cards, lead = event.seat, event.cards, state.lead
+    cards: bytes = event.cards
+    seat, lead = event.seat, state.lead
     if seat != state.turn or state.closed or state.unseen[seat]:
         return False
     if lead is None or len(cards) != 1 or event.pairs is not _BARE:
@@ -72,7 +72,7 @@ def _take_other(state: State, event: Event) -> bool:
     return True
 
 
-def _take_lead(state: State, event: Play, seat: int, cards: Cards) -> bool:
+def _take_lead(state: State, event: Play, seat: int, cards: bytes) -> bool:
     """Take a lead; a single card is the common case."""
     if len(cards) != 1 or state.phase != PLAY or state.throw is not None or event.pairs is not _BARE:
         return _take_rare(state, event)
@@ -107,7 +107,8 @@ def _plays_well(state: State, event: Play) -> bool:
 
 def _take_draw(state: State, event: Draw) -> bool:
     """Take a new card that comes in turn."""
-    seat, cards, draws = event.seat, event.cards, state.draws
+    cards: bytes = event.cards
+    seat, draws = event.seat, state.draws
     if state.phase not in (DRAW, LOT) or len(cards) != 1 or cards[0] >= PACK or draws >= DRAWS or state.closed:
         return False
     deal, card = state.deal, 1 << cards[0]

@@ -8,7 +8,7 @@ from engine.games.erbaiwu.cards import JOKERS, NAMED, SEVENS, is_seven, read_lis
 from engine.games.erbaiwu.melds import MeldSet, Run, black_gang, joined_to, lock, pull, set_lacking
 from engine.games.erbaiwu.moves.before import with_at
 from engine.games.erbaiwu.moves.turns import let_go, phase_of, resuming
-from engine.games.erbaiwu.state import CLAIMED, NO_CARD, OVER, State, area
+from engine.games.erbaiwu.state import CLAIMED, NO_CARD, OVER, State, area, is_lying
 from engine.kit.onepack import mask_of
 from logformat.cards import NO_CARDS, Cards
 from logformat.events import Claim, Meld
@@ -85,7 +85,7 @@ def _name(state: State, seat: int, cards: bytes) -> None:
     dead = 0
     for joker in cards:
         code = NAMED[joker]
-        if joker >= 64 and code < 52 and not is_seven(code) and (code in state.waste or code in area(state)):
+        if joker >= 64 and code < 52 and not is_seven(code) and (code in state.waste or is_lying(state, code)):
             dead += 1
     if dead:
         state.extras = with_at(state.extras, seat, state.extras[seat] + DEAD_PENALTY * dead)

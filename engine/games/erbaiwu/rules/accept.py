@@ -60,7 +60,8 @@ def accept(state: State, event: Event) -> bool:
 
 
 def _take_draw(state: State, event: Draw) -> bool:
-    seat, code, phase = event.seat, event.cards[0], state.phase
+    cards: bytes = event.cards
+    seat, code, phase = event.seat, cards[0], state.phase
     bit = BITS[code]
     if seat != state.turn or not state.free & bit or code >= 64 or not state.left:
         return False
@@ -73,7 +74,8 @@ def _take_draw(state: State, event: Draw) -> bool:
 
 
 def _take_discard(state: State, event: Discard) -> bool:
-    seat, code, phase = event.seat, event.cards[0], state.phase
+    cards: bytes = event.cards
+    seat, code, phase = event.seat, cards[0], state.phase
     if seat != state.turn:
         return False
     hand = state.hands[seat]

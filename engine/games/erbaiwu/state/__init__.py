@@ -136,6 +136,17 @@ def size(state: State, seat: int) -> int:
     return state.hands[seat].bit_count() + state.unseen[seat]
 
 
+def is_lying(state: State, code: int) -> bool:
+    """Whether a card lies in the public area."""
+    for run in state.runs:
+        if run is not None and code in run.slots:
+            return True
+    for one in state.sets:
+        if code in (one.cards[:2] if one.kind == "lock" else one.cards):
+            return True
+    return code in state.loose
+
+
 def area(state: State) -> Cards:
     """Return every card in the public area, each once."""
     return lying(state.runs, state.sets, state.loose)

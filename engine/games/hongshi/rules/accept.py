@@ -85,7 +85,8 @@ def _is_kept(state: State, event: Event) -> bool:
 
 def _take_draw(state: State, event: Draw) -> bool:
     """Take a card of the pack that went nowhere else, drawn by the seat due."""
-    code = event.cards[0]
+    cards: bytes = event.cards
+    code = cards[0]
     if state.phase != DEALING or state.closed or code >= UNKNOWN or not free_cards(state) >> code & 1:
         return False
     if event.seat not in seats_drawing(state):

@@ -18,7 +18,7 @@ from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.claims import claims_hold
 from engine.kit.plays import reading
 from engine.kit.trump.bunch import OTHER, bunch
-from engine.kit.trump.packed import ALL, GUARDS, ONE, hand_of, holds, packed, size
+from engine.kit.trump.packed import ALL, GUARDS, ONE, holds, whole, whole_hand
 from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
 from logformat.events import NO_PAIRS, Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
@@ -72,7 +72,7 @@ def _take_other(state: State, event: Event) -> bool:
 
 def _follows_well(state: State, lead: Lead, cards: bytes, played: int, hand: int) -> bool:
     """Whether cards of a known hand follow suit, and are the best answer it has."""
-    if size(played) != len(cards):
+    if not whole(cards):
         return False
     inside, mine = hand & lead.mask, played & lead.mask
     if mine == inside:
@@ -97,7 +97,7 @@ def _take_lead(state: State, event: Play) -> bool:
     else:
         if lead.suit == MIXED or not state.deal.law.throw or any(state.unseen):
             return False
-        if not holds(hand, mine) or size(mine) != len(cards):
+        if (hand - mine) & GUARDS or not whole(cards):
             return False
         if lead.throw and waits(state, event, lead):
             return True
@@ -130,13 +130,14 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
 
 def _has(state: State, event: Play | Bury) -> bool:
     """Whether all cards of an event are surely in the hand."""
-    cards = packed(event.cards)
-    return holds(state.hands[event.seat], cards) and size(cards) == len(event.cards)
+    cards = whole(event.cards)
+    return cards != 0 and holds(state.hands[event.seat], cards)
 
 
 def _take_draw(state: State, event: Draw) -> bool:
     """Take a draw in turn of a card of which not all copies are out."""
-    seat, one, draws = event.seat, ONE[event.cards[0]], state.draws
+    cards: bytes = event.cards
+    seat, one, draws = event.seat, ONE[cards[0]], state.draws
     if state.phase != DRAW or draws >= DRAWS or state.closed or not one or state.lines[seat] is not None:
         return False
     hand, located = state.hands[seat] + one, state.located + one
@@ -150,8 +151,8 @@ def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand that is seen, before any other cards of the seat."""
     if state.phase != DRAW or state.draws or state.lines[event.seat] is not None or len(event.cards) != HAND:
         return False
-    cards = hand_of(event.cards)
-    if size(cards) != HAND or not holds(ALL - state.located, cards):
+    cards = whole_hand(event.cards)
+    if not cards or not holds(ALL - state.located, cards):
         return False
     deal_out(state, event, cards)
     return True
@@ -179,8 +180,8 @@ def _is_kept(state: State, event: Event) -> bool:
 
 def _may_be_kitty(state: State, event: Kitty) -> bool:
     """Whether as many cards as it needs are all seen, and none is a fourth copy."""
-    cards = packed(event.cards)
-    return len(event.cards) == KITTY == size(cards) and holds(ALL - state.located, cards)
+    cards = whole(event.cards)
+    return len(event.cards) == KITTY and cards != 0 and holds(ALL - state.located, cards)
 
 
 def _is_true(state: State, event: Result) -> bool:

@@ -23,7 +23,7 @@ from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.claims import claims_hold
 from engine.kit.plays import reading
 from engine.kit.trump.bunch import OTHER, bunch
-from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, holds, size, whole, whole_hand
+from engine.kit.trump.packed import ALL, COPIES, GUARDS, ONE, holds, whole, whole_hand
 from engine.kit.trump.ruffs import RUFF
 from engine.kit.trump.throws import is_forced
 from logformat.events import NO_PAIRS, Bury, Deal, Declare, Draw, Event, Kitty, Play, Result, Take
@@ -90,7 +90,7 @@ def _take_other(state: State, event: Event) -> bool:
 
 def _follows_well(state: State, lead: Lead, cards: bytes, played: int, hand: int) -> bool:
     """Whether cards of a known hand follow suit, and are the best answer it has."""
-    if size(played) != len(cards):
+    if not whole(cards):
         return False
     inside, mine = hand & lead.mask, played & lead.mask
     if mine == inside:
@@ -200,7 +200,8 @@ def _take_transfer(state: State, event: Declare) -> bool:
 
 def _take_draw(state: State, event: Draw) -> bool:
     """Take a draw in turn of a card of which not all copies are out."""
-    seat, one, draws, deal = event.seat, ONE[event.cards[0]], state.draws, state.deal
+    cards: bytes = event.cards
+    seat, one, draws, deal = event.seat, ONE[cards[0]], state.draws, state.deal
     if state.phase != DRAW or state.closed or not one or state.lines[seat] is not None:
         return False
     hand, located = state.hands[seat] + one, state.located + one
