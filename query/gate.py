@@ -60,7 +60,7 @@ def _without_comments(sql: str) -> str:
 def _reading_tree(connection: duckdb.DuckDBPyConnection, sql: str) -> dict[str, Any]:
     """Refuse what is no SELECT throughout: other statements, and others hidden in its parts or made from text."""
     ((text,),) = connection.execute("SELECT json_serialize_sql(?)", [sql]).fetchall()
-    tree: dict[str, Any] = json.loads(text)
+    tree = _parsed(text)
     if tree["error"]:
         raise RefusedError(
             "only SELECT, EXPLAIN, DESCRIBE, SUMMARIZE and SHOW are run here: the tables are read-only",
@@ -81,11 +81,22 @@ def _reading_tree(connection: duckdb.DuckDBPyConnection, sql: str) -> dict[str, 
     return tree
 
 
+def _parsed(text: str) -> dict[str, Any]:
+    """Return a parse tree; raises `RefusedError` for one deeper than Python can go."""
+    try:
+        tree: dict[str, Any] = json.loads(text)
+    except RecursionError as problem:
+        raise RefusedError("the query is nested too deeply", "查询嵌套过深") from problem
+    return tree
+
+
 def nodes(tree: Any) -> Iterator[dict[str, Any]]:
-    """Yield every object of a JSON tree."""
-    if isinstance(tree, dict):
-        yield tree
-        tree = list(tree.values())
-    if isinstance(tree, list):
-        for part in tree:
-            yield from nodes(part)
+    """Yield every object of a JSON tree, outer ones first."""
+    left = [tree]
+    while left:
+        part = left.pop()
+        if isinstance(part, dict):
+            yield part
+            left += reversed(part.values())
+        elif isinstance(part, list):
+            left += reversed(part)

@@ -75,6 +75,7 @@ REFUSED = [
     ("SELECT * FROM nothing_here", "nothing_here"),
     ("SELEC 1", "syntax error"),
     ("SELECT $a", "$a has no value"),
+    (f"SELECT {'NOT ' * 800}true", "nested too deeply"),
 ]
 
 
