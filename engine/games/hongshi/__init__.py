@@ -1,5 +1,8 @@
 """红十 Hong Shi: four players, the holders of the two red tens are secret partners."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.hongshi import moves, rows, rules, scoring, view
@@ -12,6 +15,7 @@ from engine.kit.positions import clash
 from engine.values import MismatchError, Value, Words
 from engine.words import Label
 from logformat.cards import Cards
+from logformat.errors import Say
 
 
 def _table(words: Words, seats: int) -> tuple[int, Cards, str | None]:
@@ -29,6 +33,23 @@ def _reveals(words: Words, seats: int) -> tuple[tuple[int, int], ...]:
     if not codes or mask_of(codes) & ~RED_TENS or len(set(codes)) < len(codes):
         raise MismatchError
     return pairs
+
+
+OF_THE_UP_CAMP = Say("a seat of `carry up`", "`carry up` 之中的座位")
+WITH_ALL_TENS = Say(
+    "the seat of `carry tens_shown`, which has all the tens", "`carry tens_shown` 的座位，四张十都在其手"
+)
+
+
+def _clash(carry: Mapping[str, Any]) -> tuple[str, Say] | None:
+    """Red tens are revealed by seats of the up camp, and who shows all four tens is alone in it."""
+    up, shown = carry.get("up"), carry.get("tens_shown")
+    seats = [seat for seat, _ in carry.get("revealed", ())]
+    if up is not None and not {*seats} <= {*up}:
+        return "revealed", OF_THE_UP_CAMP
+    if shown is not None and not {*seats, *(up or ())} <= {shown}:
+        return ("up" if up is not None and {*up} != {shown} else "revealed"), WITH_ALL_TENS
+    return clash(carry)
 
 
 VOCABULARY = Vocabulary(
@@ -56,7 +77,7 @@ VOCABULARY = Vocabulary(
         "declare lightning", "declare show_tens", "declare foul_talk", "declare foul_look", "declare agree_end",
     }),
     names=view.NAMES,
-    clash=clash,
+    clash=_clash,
     told=view.TOLD,
 )  # fmt: skip
 

@@ -1,5 +1,8 @@
 """捉黑A Zhuo Hei A: four players, the holders of the two black aces are secret partners."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine import values
 from engine.game import Game, Vocabulary
 from engine.games.zhuoheia import moves, rows, rules, scoring, view
@@ -9,6 +12,19 @@ from engine.games.zhuoheia.options import Options
 from engine.games.zhuoheia.state import start
 from engine.kit.positions import clash
 from engine.words import Label
+from logformat.errors import Say
+
+ONE_THAT_SPOKE = Say("seats of `carry spoken`", "`carry spoken` 之中的座位")
+ASKED_BEFORE = Say("`carry asked` beside it", "须与 `carry asked` 同在")
+
+
+def _clash(carry: Mapping[str, Any]) -> tuple[str, Say] | None:
+    """Who announced has spoken, and nobody answers before the wind is asked for."""
+    if "spoken" in carry and not {*carry.get("announced", ())} <= {*carry["spoken"]}:
+        return "announced", ONE_THAT_SPOKE
+    answers = [name for name in ("given", "refused") if carry.get(name) not in (None, ())]
+    return (answers[0], ASKED_BEFORE) if answers and "asked" not in carry else clash(carry)
+
 
 VOCABULARY = Vocabulary(
     keys={
@@ -31,7 +47,7 @@ VOCABULARY = Vocabulary(
     },
     bare=frozenset({"declare surrender", "declare ask_wind", "declare give_wind", "declare refuse_wind"}),
     names=view.NAMES,
-    clash=clash,
+    clash=_clash,
     told=view.TOLD,
 )  # fmt: skip
 

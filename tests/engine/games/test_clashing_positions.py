@@ -122,3 +122,32 @@ def test_level_and_points_of_a_position_are_possible(key: str, lines: str, codes
     findings = judge(bind(log)).findings
     assert [f"{one.code}@{one.event}" for one in findings] == codes
     assert all(one.text("en") != one.text("zh") for one in findings)
+
+
+SAID = [
+    ("hongshi", ("up 0 2", "revealed 2:Th"), None),
+    ("hongshi", ("up 0 2", "revealed 1:Th"), "carry revealed"),
+    ("hongshi", ("tens_shown 1", "up 1"), None),
+    ("hongshi", ("tens_shown 1", "up 1 2"), "carry up"),
+    ("hongshi", ("tens_shown 1", "revealed 1:Th"), None),
+    ("hongshi", ("tens_shown 1", "revealed 0:Th"), "carry revealed"),
+    ("zhuoheia", ("spoken 0 1", "announced 1"), None),
+    ("zhuoheia", ("spoken 0 1", "announced 2"), "carry announced"),
+    ("zhuoheia", ("announced 2",), None),
+    ("zhuoheia", ("table 0 Kc", "out 0", "asked 1", "given 2"), None),
+    ("zhuoheia", ("table 0 Kc", "out 0", "given 2"), "carry given"),
+    ("zhuoheia", ("table 0 Kc", "out 0", "refused 2"), "carry refused"),
+]
+
+
+@pytest.mark.parametrize(("key", "lines", "place"), SAID, ids=[f"{row[0]} {'; '.join(row[1])}" for row in SAID])
+def test_what_was_said_is_told_alike(key: str, lines: tuple[str, ...], place: str | None) -> None:
+    text = "".join(f"carry {line}\n" for line in lines)
+    (log,) = loads(f"paipu 1\ngame {key}\n{text}position\n\ndeal 3 7s 9c\n")
+    if place is None:
+        assert bind(log).setup.position
+        return
+    with pytest.raises(BindError) as refused:
+        bind(log)
+    assert (refused.value.fault.code, refused.value.where) == ("LOG-BIND-03", place)
+    assert refused.value.message("en") != refused.value.message("zh")
