@@ -62,7 +62,7 @@ def test_findings_can_be_left_out(file: str) -> None:
 
 def test_show_tells_what_changed(file: str) -> None:
     result = run("show", file, "--log", "1", "--step", "11", "--since", "10")
-    assert result.stdout.endswith("Since step 10:\n  seat 3: passed\n  to act: 3 → 0\n")
+    assert result.stdout.endswith("Since step 10:\n  seat 3: passed\n  to act: seat 3 → seat 0\n")
 
 
 @pytest.mark.parametrize(
