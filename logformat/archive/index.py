@@ -71,7 +71,7 @@ def index_of(whole: bytes, at: int) -> tuple[Index, Link]:
     try:
         link = Link(*_LINK.unpack_from(body))
         index = _DECODE(decompressed(body[_LINK.size :], INDEX_LIMIT))
-    except (msgspec.MsgspecError, struct.error) as problem:
+    except (msgspec.MsgspecError, RecursionError, struct.error) as problem:
         raise DamageError(str(problem)) from problem
     _check(index, at)
     return index, link
