@@ -171,7 +171,7 @@ def _serve(work: Callable[[Any], Any], pipe: Connection) -> None:
     """Answer one task after another."""
     _follow_the_parent()
     while True:
-        pipe.send(_tried(work, pipe.recv()))
+        pipe.send_bytes(pickle.dumps(_tried(work, pipe.recv()), pickle.HIGHEST_PROTOCOL))
 
 
 def _tried(work: Callable[[Any], Any], task: Any) -> tuple[bool, Any]:
