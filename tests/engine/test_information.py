@@ -6,8 +6,8 @@ from math import comb, factorial, log2
 
 import pytest
 
-from engine.information import chance_bits, choice_bits, choices, orders_bits, pack_of, sequence_bits
 from engine.game import game
+from engine.information import chance_bits, choice_bits, choices, orders_bits, pack_of, sequence_bits
 from engine.simulator import simulate
 from logformat import text
 from logformat.log import Log
