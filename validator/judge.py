@@ -72,11 +72,12 @@ def walk(bound: Bound, shapes: list[Shape] | None = None) -> Walk:
     findings: list[Finding] = list(header_findings(game, state))
     not_judged: list[int] = []
     events: tuple[Event, ...] = bound.events
-    for number, event in enumerate(events, 1):
+    for before, event in enumerate(events):  # from 0: any other start makes a tuple an event where this is compiled
         if shapes is not None:
             shapes.append(NO_SHAPE if type(event) is Note else shape(state, event))
         if accept(state, event):
             continue
+        number = before + 1
         if type(event) is not Note:
             said = judge_event(game, state, event, number)
             if said.unknown:
