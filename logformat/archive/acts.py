@@ -112,7 +112,7 @@ class Acts:
     """The contexts of a frame, each set up when it is first met."""
 
     def __init__(self, page: Page, contexts: dict[int, tuple[int, int]]) -> None:
-        self.kinds, self.contexts, self.after = page.kinds, contexts, page.after
+        self.kinds, self.contexts, self.after = page.kinds, contexts, page.after or bytes(len(page.kinds))
         self.among = page.contexts.among
         self.rows: list[Row] = [_NO_ROW] * (AFTER + 256)
         self.keeps_rows = False  # to fill them takes longer than to find an act a few times

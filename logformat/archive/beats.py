@@ -202,7 +202,7 @@ def _put(deal: DealReader, shape: int, seat: int, count: int, pairs: Pairs) -> N
     if not hand:
         walk.active -= 1
         walk.out.append(seat)
-    walk.play(seat, count, min(picked))
+    walk.play(seat, len(picked), min(picked))
     walk.turn = walk.next(seat)
 
 

@@ -20,7 +20,7 @@ from logformat.archive.lines import Lines
 from logformat.archive.pages import LENGTHS, SECTIONS, Page, check, pack_of
 from logformat.archive.suits import tricked
 from logformat.archive.turns import ENDED_HERE, opened
-from logformat.archive.walk import BEATS, TURNS
+from logformat.archive.walk import BEATS, SUITS, TURNS
 from logformat.events import Event
 from logformat.log import Log
 
@@ -112,7 +112,7 @@ class Frame:
     def _events(self, deal: DealReader) -> list[Event]:
         """Return the events of a deal, by the loop that is made for its way to look at points."""
         way = deal.walk.way
-        if not self.is_quick or way < TURNS:
+        if not self.is_quick or way < TURNS or (way == SUITS and deal.walk.order.by_rank):
             return deal.events()
         key = opened(deal, self.acts)
         if key == ENDED_HERE:

@@ -29,7 +29,7 @@ from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.orders import Order
-from logformat.archive.pages import HELD, LONGEST
+from logformat.archive.pages import HELD, LONGEST, WHOLE
 from logformat.archive.walk import AFTER, LEAD, MOVES, SEATS, Walk
 from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 
@@ -156,6 +156,8 @@ def _play(
         cards = cards_of(bytes(sorted(picked.translate(order.cards))))
     else:
         position = _copied(deal, hand, own, what, count)
+        if not count:
+            raise ValueError("a play of no cards")
         at = hand.index(position)
         del hand[at : at + count]
         if position not in hand:
@@ -172,7 +174,7 @@ def _play(
 def _copied(deal: DealReader, hand: bytearray, own: list[bytearray], what: int, count: int) -> int:
     """Return a card of which there are so many copies, of those of the suit led or of the hand."""
     order, led = deal.walk.order, deal.walk.led
-    if count < 2:
+    if count == 1:
         pool = own[order.groups[led]] if what == PLAYED_GROUP else b"".join(own)
         return pool[deal.uniform(len(pool))]
     if what == PLAYED_GROUP:
@@ -252,11 +254,12 @@ def _take_back(deal: DealReader, pools: Pools, seat: int) -> None:
 
 
 def _slow(deal: DealReader, pools: Pools, symbol: int) -> None:
-    """Add an event of any kind; no hand but that of its seat can change by it."""
+    """Add an event of any kind; if its kind has a seat, no other hand can change by it."""
     event = deal.any_event(symbol)
     deal.found.append(event)
-    if event.seat is not None:
-        pools[event.seat] = _pools_of(deal.walk.hands[event.seat], deal.walk.order)
+    changed = range(SEATS) if symbol == WHOLE or event.seat is None else (event.seat,)
+    for seat in changed:
+        pools[seat] = _pools_of(deal.walk.hands[seat], deal.walk.order)
 
 
 def _point(walk: Walk, pools: Pools) -> int:

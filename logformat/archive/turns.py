@@ -27,7 +27,7 @@ from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.pages import END
-from logformat.archive.walk import AFTER, MOVES, NUMBERS, SEATS, TURNS
+from logformat.archive.walk import AFTER, MOVES, NUMBERS, SEATS, TURNS, Walk
 from logformat.events import Cut, Deal, Event, Result
 
 _LOW: Final = 1023
@@ -49,7 +49,7 @@ def opened(deal: DealReader, acts: Acts) -> int:
         for _ in range(STEPS_LIMIT):
             key, slot = AFTER + after[symbol], number & _LOW
             what, part, start, relative, following = rows[key][slot] or acts.act(key, slot)
-            if what == PLAYED_ANY and stops:
+            if what == PLAYED_ANY and stops and turn < seats:
                 deal.number, walk.turn, deal.last_kind = number, turn, symbol
                 return key
             symbol = following
@@ -89,10 +89,10 @@ def opened(deal: DealReader, acts: Acts) -> int:
 def _event(deal: DealReader, acts: Acts, what: int, symbol: int, seat: int) -> Event:
     """Return an event of one of the kinds that are common here."""
     walk = deal.walk
-    if what in (LET_GO, SHOWN):
-        code = _held(deal, seat) if what == LET_GO else _shown(deal)
-        _let_go(deal, seat, code)
-        return acts.event(symbol, seat, code)
+    if what == LET_GO:
+        return acts.event(symbol, seat, _thrown(deal, seat))
+    if what == SHOWN:
+        return acts.event(symbol, seat, _shown(deal, seat))
     walk.turn = seat + 1 if seat + 1 < walk.seats else 0
     if what == SAID:
         return acts.event(symbol, seat, 0)
@@ -128,31 +128,36 @@ def _from_pack(deal: DealReader, pack: bytearray) -> int:
     return code
 
 
-def _held(deal: DealReader, seat: int) -> int:
-    """Return any card of a hand."""
+def _thrown(deal: DealReader, seat: int) -> int:
+    """Return any card of a hand, which lets it go."""
     walk = deal.walk
     hand = walk.hands[seat]
     among = sorted(set(hand)) if walk.has_copies else hand
     deal.number, index = divmod(deal.number, len(among))
-    return walk.order.codes[among[index]]
+    position = among[index]
+    _let_go(walk, hand, position, seat)
+    return walk.order.codes[position]
 
 
-def _shown(deal: DealReader) -> int:
-    """Return the one card that was seen last."""
+def _shown(deal: DealReader, seat: int) -> int:
+    """Return the one card that was seen last; a hand that has it lets it go."""
+    walk = deal.walk
     deal.number >>= 1
     (code,) = deal.last_shown()
+    hand, position = walk.hands[seat], walk.order.positions[code]
+    if position in hand:
+        _let_go(walk, hand, position, seat)
+    else:
+        walk.turn = walk.next(seat)
     return code
 
 
-def _let_go(deal: DealReader, seat: int, code: int) -> None:
-    """Take a card out of a hand, if it is there; the next seat has its turn."""
-    walk = deal.walk
-    hand, position = walk.hands[seat], walk.order.positions[code]
-    if position in hand:
-        hand.remove(position)
-        if not hand:
-            walk.active -= 1
-            walk.out.append(seat)
+def _let_go(walk: Walk, hand: bytearray, position: int, seat: int) -> None:
+    """Take a card out of a hand; the next seat has its turn."""
+    hand.remove(position)
+    if not hand:
+        walk.active -= 1
+        walk.out.append(seat)
     walk.turn = walk.next(seat)
 
 

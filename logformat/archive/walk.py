@@ -188,7 +188,8 @@ class Walk:
         if cards:
             self.shown = cards
         if seat is not None:
-            self.turn = self.next(seat) if verb in LETS_GO or verb == "pass" else (seat + 1) % self.seats
+            following = seat + 1 if seat + 1 < self.seats else 0
+            self.turn = self.next(seat) if verb in LETS_GO or verb == "pass" else following
 
     def positions_of(self, cards: bytes) -> bytes:
         """Return where the physical cards of a group stand in the order, as they are written; unseen ones do not."""

@@ -11,9 +11,11 @@ import pytest
 from engine.game import ROOMS, game
 from engine.simulator import simulate
 from logformat.archive.acts import OTHER, quick_of
+from logformat.archive.container import DamageError
 from logformat.archive.frame_reader import Frame
-from logformat.archive.frame_writer import frame_of
+from logformat.archive.frame_writer import ENCODER, frame_of
 from logformat.archive.limits import STEPS_LIMIT
+from logformat.archive.pages import SECTIONS, Page
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Declare, Play
 from logformat.log import Log
@@ -99,3 +101,32 @@ def test_the_first_play_may_end_a_number(key: str, events: int) -> None:
     frame = Frame(frame_of(deals))
     for row, deal in enumerate(deals):
         assert frame.log(row) == deal
+
+
+def with_page(data: bytes, page: Page) -> bytes:
+    """Return the content of a frame under another page."""
+    count, size = SECTIONS.unpack_from(data)
+    head = ENCODER.encode(page)
+    return SECTIONS.pack(count, len(head)) + head + data[SECTIONS.size + size :]
+
+
+def read(frame: Frame, row: int) -> Log | None:
+    """Return a deal, None if it is damaged."""
+    try:
+        return frame.log(row)
+    except DamageError:
+        return None
+
+
+@pytest.mark.parametrize("key", ROOMS)
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_both_ways_are_one_where_a_page_has_too_few_seats(key: str, seats: int) -> None:
+    # few events, for most deals that go on are damaged whichever way they are read
+    data = frame_of([msgspec.structs.replace(log, events=log.events[:6]) for log in simulated(key, 0.3)[:24]])
+    page = Frame(data).page
+    forged = [msgspec.structs.replace(setting, seats=seats) for setting in page.settings]
+    data = with_page(data, msgspec.structs.replace(page, settings=tuple(forged)))
+    quick, slow = Frame(data), Frame(data)
+    slow.is_quick = False
+    for row in range(24):
+        assert read(quick, row) == read(slow, row)
