@@ -69,6 +69,11 @@ class DigestSet:
             self._grow()
         return True
 
+    def update(self, other: DigestSet) -> None:
+        """Take in all of another set, in its order."""
+        for at in range(0, len(other.digests), SIZE):
+            self.add(bytes(other.digests[at : at + SIZE]))
+
     def _slot(self, digest: bytes) -> int:
         """Return the slot that has the number of a digest, or would have it; numbers there begin at 1."""
         slots, mask = self.slots, len(self.slots) - 1

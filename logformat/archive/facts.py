@@ -12,6 +12,7 @@ import msgspec
 
 from logformat import codecs, errors, files, wellformed
 from logformat.codecs import Codec
+from logformat.digests import DigestSet, name_digest
 from logformat.entry import Entry
 from logformat.errors import LogError, Mistake
 from logformat.log import Log
@@ -32,7 +33,8 @@ class Facts(msgspec.Struct):
     events: int | None = None
     frames: int | None = None
     games: Counter[str] = msgspec.field(default_factory=Counter)
-    matches: set[tuple[str, str]] = set()
+    matches: DigestSet = msgspec.field(default_factory=DigestSet)
+    """Of their games and names: there may be millions."""
     players: set[str] = set()
     dates: tuple[str, str] | None = None
     backwards: list[str | int] = []
@@ -47,7 +49,7 @@ class Facts(msgspec.Struct):
         self.deals += 1
         self.games[log.game] += 1
         if log.match is not None:
-            self.matches.add((log.game, log.match.name))
+            self.matches.add(name_digest(f"{log.game} {log.match.name}"))
         for player in log.players:
             self.players.add(player.pairs.get("id", player.name))
         if (date := log.tag("date")) is not None:
@@ -66,7 +68,7 @@ class Facts(msgspec.Struct):
         self.events = None if self.events is None or other.events is None else self.events + other.events
         self.frames = None if self.frames is None or other.frames is None else self.frames + other.frames
         self.games.update(other.games)
-        self.matches |= other.matches
+        self.matches.update(other.matches)
         self.players |= other.players
         dates = [*(self.dates or ()), *(other.dates or ())]
         self.dates = (min(dates), max(dates)) if dates else None

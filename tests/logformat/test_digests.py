@@ -31,6 +31,18 @@ def test_digests_are_numbered_as_they_came() -> None:
     assert list(map(ours.number, digests)) == list(range(3000))
 
 
+def test_sets_are_joined() -> None:
+    rng = Random(3)
+    digests = [rng.randbytes(SIZE) for _ in range(3000)]
+    ours, other = DigestSet(), DigestSet()
+    for digest in digests[:2000]:
+        ours.add(digest)
+    for digest in digests[1000:]:
+        other.add(digest)
+    ours.update(other)
+    assert list(map(ours.number, digests)) == list(range(3000))
+
+
 def test_digests_that_begin_alike_are_kept_apart() -> None:
     digests = [bytes(8) + number.to_bytes(8) for number in range(1, 50)]
     ours = DigestSet()
