@@ -20,7 +20,8 @@ from logformat.pool import in_order
 from logformat.shares import Share, shares
 from logformat.wire import error_of
 
-FRAMES_AT_ONCE = 16
+FRAMES_AT_ONCE, PIECES = 16, 32
+"""Frames of a piece at least, and pieces of an archive at most: each of them reads the index."""
 
 
 class Facts(msgspec.Struct):
@@ -136,8 +137,9 @@ def _stretches(path: Path, piece: Piece) -> Iterator[Piece]:
     except LogError as error:
         yield msgspec.structs.replace(piece, error=error)
         return
-    for start in range(0, max(count, 1), FRAMES_AT_ONCE):
-        yield msgspec.structs.replace(piece, frames=(start, min(start + FRAMES_AT_ONCE, count)))
+    at_once = max(FRAMES_AT_ONCE, -(-count // PIECES))
+    for start in range(0, max(count, 1), at_once):
+        yield msgspec.structs.replace(piece, frames=(start, min(start + at_once, count)))
 
 
 def _counted(piece: Piece) -> tuple[int, Facts]:

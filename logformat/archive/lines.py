@@ -40,11 +40,11 @@ class Texts:
             raise ValueError("a column of texts without a pattern")
         self.patterns, self.columns, self.present = patterns, columns, present
         self.which = columns.add(present) if len(patterns) > 1 else -1
-        forms = [number for number, pattern in enumerate(patterns) if pattern[0] != LITERAL]
+        self.presents = [self._rows_of(number) for number in range(len(patterns))]
         self.numbers = {
-            number: columns.add_several(self._rows_of(number), holes)
-            for number in forms
-            if (holes := holes_of(patterns[number]))
+            number: columns.add_several(self.presents[number], holes)
+            for number, pattern in enumerate(patterns)
+            if pattern[0] != LITERAL and (holes := holes_of(pattern))
         }
 
     def _rows_of(self, number: int) -> Present:
@@ -65,14 +65,26 @@ class Texts:
     def all(self) -> list[str]:
         """Return the texts of all rows, of those that have one."""
         found = [""] * self.columns.count
+        self._part_rows()
         for number, pattern in enumerate(self.patterns):
-            rows, form = self._rows_of(number)(), form_of(pattern)
+            rows, form = self.presents[number](), form_of(pattern)
             columns = list(map(self.columns.numbers, self.numbers.get(number, ())))
             if len(rows) == len(found):
                 return list(map(form, zip(*columns, strict=True))) if columns else [form(())] * len(found)
             for row in rows:
                 found[row] = form(tuple([own[row] for own in columns]))
         return found
+
+    def _part_rows(self) -> None:
+        """Find the rows of all patterns at once: there may be one for each row."""
+        if self.which < 0:
+            return
+        rows_of: list[list[int]] = [[] for _ in self.patterns]
+        numbers = self.columns.numbers(self.which)
+        for row in self.present():
+            rows_of[numbers[row]].append(row)
+        for present, rows in zip(self.presents, rows_of, strict=True):
+            present.found = rows
 
     def keys(self) -> Sequence[Hashable]:
         """Return for each row something that is the same for the same text only."""
