@@ -265,7 +265,7 @@ def _difference(session: Session, path: Path, kept_in: Path, codec: Codec) -> It
     """Yield what canonical form would change, as a unified diff; of what is no text, only the name."""
     from difflib import unified_diff
 
-    if codec.name in ("msgpack", "archive"):
+    if codec in BINARY:
         yield session.say(NOT_CANONICAL.of(path=path)) + "\n"
         return
     written = io.BytesIO()

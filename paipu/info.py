@@ -128,39 +128,46 @@ def _backwards(facts: Facts) -> list[str | int]:
 
 def _text(session: Session, facts: Facts, bound: Bound | None, *, check: bool) -> Iterator[str]:
     """Yield the lines about a file in the language of the run."""
-
-    def line(label: Say, value: object) -> str:
-        return "  " + session.say(LINE.of(label=label, value=value))
-
-    def named(names: Iterable[str]) -> Say:
-        listed = list(names)
-        return NAMED.of(count=len(listed), names=_listed(listed))
-
     yield facts.file
-    yield line(DEALS, facts.deals)
-    if facts.bytes and facts.deals:
-        size = SIZE if facts.deals == 1 else SIZE_A_DEAL
-        yield "  " + session.say(size.of(bytes=facts.bytes, each=round(facts.bytes / facts.deals, 1)))
-    if bound is not None and bound.deals:
-        times = round(facts.bytes / facts.deals / bound.bytes, 2)
-        yield "  " + session.say(BOUND.of(each=round(bound.bytes, 1), deals=bound.deals, times=times))
-    if facts.frames is not None:
-        yield line(FRAMES, facts.frames)
-    if facts.events is not None:
-        yield line(EVENTS, facts.events)
-    if facts.games:
-        yield line(GAMES, _listed(COUNTED.of(game=_game(key), count=count) for key, count in facts.games.most_common()))
-    if facts.matches:
-        yield line(MATCHES, len(facts.matches))
-    if facts.players:
-        yield line(PLAYERS, named(sorted(facts.players)))
-    if facts.dates:
-        yield line(DATES, " – ".join(dict.fromkeys(facts.dates)))
-    if facts.backwards:
-        yield line(BACKWARDS, named(map(str, _backwards(facts))))
+    for said in (*_sizes(facts, bound), *_contents(facts)):
+        yield f"  {session.say(said)}"
     yield from (f"  {session.text(damage)}" for damage in facts.damage)
     if check and not facts.damage:
         yield f"  {session.say(ALL_WHOLE)}"
+
+
+def _sizes(facts: Facts, bound: Bound | None) -> Iterator[Say]:
+    """Yield how much there is in a file, and how many bytes that takes."""
+    yield LINE.of(label=DEALS, value=facts.deals)
+    if facts.bytes and facts.deals:
+        size = SIZE if facts.deals == 1 else SIZE_A_DEAL
+        yield size.of(bytes=facts.bytes, each=round(facts.bytes / facts.deals, 1))
+    if bound is not None and bound.deals:
+        times = round(facts.bytes / facts.deals / bound.bytes, 2)
+        yield BOUND.of(each=round(bound.bytes, 1), deals=bound.deals, times=times)
+    if facts.frames is not None:
+        yield LINE.of(label=FRAMES, value=facts.frames)
+    if facts.events is not None:
+        yield LINE.of(label=EVENTS, value=facts.events)
+
+
+def _contents(facts: Facts) -> Iterator[Say]:
+    """Yield what the deals of a file are: of which games and matches, whose, when."""
+    if facts.games:
+        games = _listed(COUNTED.of(game=_game(key), count=count) for key, count in facts.games.most_common())
+        yield LINE.of(label=GAMES, value=games)
+    if facts.matches:
+        yield LINE.of(label=MATCHES, value=len(facts.matches))
+    if facts.players:
+        yield LINE.of(label=PLAYERS, value=_named(sorted(facts.players)))
+    if facts.dates:
+        yield LINE.of(label=DATES, value=" – ".join(dict.fromkeys(facts.dates)))
+    if facts.backwards:
+        yield LINE.of(label=BACKWARDS, value=_named(list(map(str, _backwards(facts)))))
+
+
+def _named(names: list[str]) -> Say:
+    return NAMED.of(count=len(names), names=_listed(names))
 
 
 def _listed(names: Iterable[str]) -> Say:
