@@ -61,7 +61,9 @@ JSONL = Codec("jsonl", ".jsonl", _is_json, "logformat.jsonl:Reader", "logformat.
 MESSAGEPACK = Codec(
     "msgpack", ".msgpack", _is_messagepack, "logformat.messagepack:Reader", "logformat.messagepack:dump"
 )
-ARCHIVE = Codec("archive", ".pparc", _is_archive, "logformat.archive.reader:Reader", "logformat.archive.writer:dump")
+ARCHIVE = Codec(
+    "archive", ".pparc", _is_archive, "logformat.archive.stream_reader:Reader", "logformat.archive.writer:dump"
+)
 
 CODECS: list[Codec] = [
     ARCHIVE,
