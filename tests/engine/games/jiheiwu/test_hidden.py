@@ -60,7 +60,6 @@ FIRST = "option players 4;dealer {dealer};carry black5 {five};carry lead 1;posit
 HANDS = "deal 0 9d{more};deal 2 4c 6c;deal 3 Qd 7s;play 1 4d"
 UNSEEN = f"{FIRST};{HANDS}"
 """Seat 1 may go out with its first play: nothing more is seen of it."""
-REPORT = "declare 0 last_card;"
 MAY_BE_OUT = [
     # what, dealer, black five, more cards of seat 0, what happens, findings, events not judged (5: perhaps no report)
     ("the finishing order", 0, 0, "", "pass 2;pass 3;play 0 9d;result finish=1,0 winner=draw score=0,0,0,0", [], (5, 8)),
