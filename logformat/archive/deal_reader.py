@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
 from math import comb
 from typing import Any
 
@@ -29,6 +28,7 @@ from logformat.archive.choices import (
 )  # fmt: skip
 from logformat.archive.coder import BITS, TOTAL, Frequencies
 from logformat.archive.dealing import has_copies, pile_of, stocks_of, without_pile
+from logformat.archive.latest import Latest, has_cards, is_play
 from logformat.archive.limits import EVENTS_LIMIT, STEPS_LIMIT
 from logformat.archive.naming import Items
 from logformat.archive.orders import KINDS
@@ -50,7 +50,7 @@ from logformat.archive.pages import (
 from logformat.archive.texting import CARD, NUMBER, pairs_of, unfolded, whole
 from logformat.archive.walk import CARDS, NO_VERB, NOBODY, NUMBERS, SEATS, TIMES, TURNS, VERB_NAMES, Walk
 from logformat.cards import CARD_WORDS, NO_CARDS, UNKNOWN, Cards
-from logformat.events import NO_PAIRS, VERBS, Event, Pairs, Play
+from logformat.events import NO_PAIRS, VERBS, Event, Pairs
 from logformat.grammar import LOG_LIMIT, TYPES
 from logformat.log import Log
 from logformat.wire import from_bytes
@@ -88,8 +88,8 @@ class DealReader:
         self.result: Callable[[], Pairs] = lambda: NO_PAIRS
         self.found: list[Event] = []  # the events so far
         self.last_kind = END  # the kind of the last one, where the loops hand a deal on
-        self.shown, self.shown_to = NO_CARDS, 0
-        self.played, self.played_to = NO_CARDS, 0
+        self.shown = Latest(self.found, has_cards)
+        self.played = Latest(self.found, is_play)
         if self.setting.shares:
             found = stocks_of(pack, self.setting.shares, self.number, is_spread=self.setting.is_spread, is_old=is_old)
             self.walk.stocks, self.walk.pack, self.number = found
@@ -106,22 +106,6 @@ class DealReader:
                 self.finish(self.number)
                 return found
             found.append(self.any_event(symbol))
-
-    def last_shown(self) -> Cards:
-        """Return the cards seen last in the events so far; none of these is looked at twice."""
-        found = self.found
-        new = islice(reversed(found), len(found) - self.shown_to)
-        self.shown = next((event.cards for event in new if event.cards), self.shown)
-        self.shown_to = len(found)
-        return self.shown
-
-    def last_play(self) -> Cards:
-        """Return the cards played last in the events so far; none of these is looked at twice."""
-        found = self.found
-        new = islice(reversed(found), len(found) - self.played_to)
-        self.played = next((event.cards for event in new if isinstance(event, Play)), self.played)
-        self.played_to = len(found)
-        return self.played
 
     def any_event(self, symbol: int) -> Event:
         """Return an event of the kind with a number."""
@@ -207,7 +191,7 @@ class DealReader:
         """Give back the cards of a lead that was not let stand."""
         walk = self.walk
         if walk.is_tricks and walk.trick == 1 and seat == walk.last_seat:
-            walk.played = walk.positions_of(self.last_play())
+            walk.played = walk.positions_of(self.played.cards())
             walk.before_play(seat)
 
     def _spend(self, size: int) -> None:
@@ -258,7 +242,7 @@ class DealReader:
             return Cards(bytes((UNKNOWN,)) * count)
         if shape == SAME_AGAIN:
             self.uniform(2)
-            return cards_of(self.last_shown())
+            return cards_of(self.shown.cards())
         found = self.sized() if shape == IN_BYTES else bytes(self.uniform(256) for _ in range(count))
         if found.translate(None, _CODES):
             raise ValueError("no cards")

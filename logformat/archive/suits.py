@@ -149,7 +149,7 @@ def _play(
     hand, own = walk.hands[seat], pools[seat]
     if what == REPEATED:
         deal.uniform(2)
-        cards = deal.last_shown()
+        cards = deal.shown.cards()
         picked: bytes | bytearray = walk.positions_of(cards)
     elif what == PLAYED:
         picked = _several(deal, hand, acts.kinds[symbol].shape - HELD, count)
@@ -243,7 +243,7 @@ def _play_aside(
 def _take_back(deal: DealReader, pools: Pools, seat: int) -> None:
     """Give back a lead that was not let stand, as `Walk.before_play` does."""
     walk = deal.walk
-    hand, positions = walk.hands[seat], walk.positions_of(deal.last_play())
+    hand, positions = walk.hands[seat], walk.positions_of(deal.played.cards())
     walk.active += not hand and bool(positions)
     hand[:] = bytes(sorted(hand + positions))
     for position in positions:

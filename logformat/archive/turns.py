@@ -143,7 +143,7 @@ def _shown(deal: DealReader, seat: int) -> int:
     """Return the one card that was seen last; a hand that has it lets it go."""
     walk = deal.walk
     deal.number >>= 1
-    (code,) = deal.last_shown()
+    (code,) = deal.shown.cards()
     hand, position = walk.hands[seat], walk.order.positions[code]
     if position in hand:
         _let_go(walk, hand, position, seat)
