@@ -10,13 +10,16 @@ from engine.game import ROOMS, game
 from engine.games.duizhu import scoring as duizhu
 from engine.games.duizhu.options import Options as DuizhuOptions
 from engine.games.erbaiwu.cards import BLACK_VALUE, VALUES
+from engine.games.erbaiwu.options import Options as ErbaiwuOptions
+from engine.games.erbaiwu.scoring import REWARD, SEVEN_POINTS
 from engine.games.hongshi import combos as hongshi
 from engine.games.hongshi.cards import pack as hongshi_pack
 from engine.games.hongshi.options import Options as HongshiOptions
 from engine.games.hongxingwu import scoring as hongxingwu
 from engine.games.jiheiwu import scoring as jiheiwu
+from engine.games.jiheiwu.cards import hand_size, strength
 from engine.games.jiheiwu.cards import pack as jiheiwu_pack
-from engine.games.jiheiwu.cards import strength
+from engine.games.jiheiwu.combos import shortest_run
 from engine.games.jiheiwu.options import Options as JiheiwuOptions
 from engine.games.zhaopengyou.options import Options as ZhaopengyouOptions
 from engine.games.zhaopengyou.scoring import levels
@@ -63,6 +66,11 @@ def _squeezed(said: str, ways: tuple[int, ...], options: JiheiwuOptions, *orders
     return _row(form, said, *[" / ".join(f"{score[seat]:+d}" for score in scores) for seat in seats])
 
 
+def _form(said: str, options: JiheiwuOptions) -> str:
+    held = hand_size(options, 0, 0)
+    return said.format(pack=jiheiwu_pack(options).bit_count(), hand=held, run=shortest_run(options))
+
+
 def _alone(players: int, said: str, form: str) -> str:
     first, loss, last, gain = jiheiwu.SOLO[players]
     return _row(form, said, f"{first:+d} / {last:+d}", "", f"{loss:+d} / {gain:+d}").replace("|  |", "| |")
@@ -86,9 +94,10 @@ def _times(copies: int, *runs: int) -> str:
     return " / ".join(str(factor(ZhaopengyouOptions(), copies, run)) for run in runs)
 
 
-BASE = zhuoheia_scoring.BASE["graded"]
+BASE, SURRENDERED = zhuoheia_scoring.BASE["graded"], zhuoheia_scoring.SURRENDERED
 GHOSTS = {"Lj": "小鬼", "Bj": "大鬼"}
-FOUR, FIVE, SIX = JiheiwuOptions(players=4), JiheiwuOptions(), JiheiwuOptions(players=6)
+THREE, FOUR = JiheiwuOptions(players=3), JiheiwuOptions(players=4)
+FIVE, SIX = JiheiwuOptions(), JiheiwuOptions(players=6)
 VALUE = {card: VALUES[CARD_CODES[f"{card}s"]] for card in "A7JQK"}
 SAID = [
     (
@@ -104,7 +113,15 @@ SAID = [
     ("zhuoheia", _row("二对二，名次 1、3（捉一个）", *BASE[zhuoheia_scoring.ONE_CAUGHT])),
     ("zhuoheia", _row("一打三，黑方第 1（都捉）", *BASE[zhuoheia_scoring.BLACK_ALONE])),
     ("zhuoheia", _row("一打三，黑方第 4（都捉）", *BASE[zhuoheia_scoring.RED_WINS])),
+    ("zhuoheia", f"| 投降 | 其余三家（同伴在内）{SURRENDERED[0]:+d} | 投降者 {SURRENDERED[1]:+d} |"),
     ("jiheiwu", _ladder(jiheiwu_pack(FIVE), strength, {})),
+    ("jiheiwu", _form("四人 | {pack} 张，无鬼 | {hand} | 庄与持黑 5 者 | {run} 张", FOUR)),
+    ("jiheiwu", _form("六人 | {pack} 张 | {hand} | 庄、持黑 5 者、持小鬼（小王）者 | {run} 张", SIX)),
+    ("jiheiwu", _form("三人 | {pack} 张，♥5 亮在桌上归庄 | {hand}，庄 18 | 庄独自（即持黑 5 者） | {run} 张", THREE)),
+    (
+        "jiheiwu",
+        _form("五人（标准） | {pack} 张，无鬼 | 首两位起牌者 {hand}，其余 10 | 庄与持黑 5（♠5）者 | {run} 张", FIVE),
+    ),
     ("jiheiwu", _squeezed("庄方胜，挤住 3 / 2 / 1 家", (0, 2), FIVE, (0, 2), (0, 1, 2), (0, 1, 3, 2))),
     ("jiheiwu", _squeezed("闲方胜，挤住 2 / 1 家", (0, 2), FIVE, (1, 3, 4), (1, 0, 3, 4))),
     ("jiheiwu", _squeezed("庄方胜，挤住 2 / 1 家", (0, 2), FOUR, (0, 2), (0, 1, 2))),
@@ -128,11 +145,16 @@ SAID = [
         f"A 为 {VALUE['A']}，2 至 6、8、9、10 照点，J {VALUE['J']}，Q {VALUE['Q']}，K {VALUE['K']}，7 为 {VALUE['7']}，"
         f"王与黑帮各 {BLACK_VALUE}。",
     ),
+    ("erbaiwu", f"| 总积分恰为 {ErbaiwuOptions().target} | {-REWARD} | 该家 |"),
+    ("erbaiwu", f"| 带七：算帐者只剩 7，每张 | {-SEVEN_POINTS} |"),
+    ("duizhu", f"| 台下得 {DuizhuOptions().big_break_at} 分或更多 | 大破 |"),
+    ("duizhu", f"| 台下得 {DuizhuOptions().break_at} 分或更多 | 破 |"),
     ("duizhu", f"打光 | 台上升 {duizhu.dealer_rise(duizhu.CLEAN, 0, DuizhuOptions())} 级 |"),
     ("duizhu", f"打成 | 台上升 {duizhu.dealer_rise(duizhu.MADE, 0, DuizhuOptions())} 级 |"),
     ("hongxingwu", f"| 0 | 庄家方升 {hongxingwu.dealer_rise(0)} 级 |"),
     ("hongxingwu", f"5–15 / 20–35 / 40–55 / 60–75 / 80–95 / 100–115 | 庄家方升 {_rises(range(5, 120, 20))} 级 |"),
     ("hongxingwu", f"5–15 / 20–35 / 40–55 / 60–75 / 80–95 / 100–115 | 庄家方升 {_rises(range(15, 120, 20))} 级 |"),
+    ("hongxingwu", f"| 只有单张 | {_dug([(1, 1)])} |"),
     ("hongxingwu", f"| 一对 / 散的两对 / 散的三对 | {_dug([(2, 1)], [(2, 1)] * 2, [(2, 1)] * 3)} |"),
     ("hongxingwu", f"| 三头 / 两个三头，相邻与否 | {_dug([(3, 1)], [(3, 2)])} |"),
     ("hongxingwu", f"| 三头 / 两个三头，相邻与否 | {_dug([(3, 1)], [(3, 1)] * 2)} |"),
