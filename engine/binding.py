@@ -155,11 +155,17 @@ def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, A
         if name in words.repeated:
             _bind_apart(words.repeated[name], name, place, before, read)
         found[name] = (*before, read) if name in words.repeated else read
-    if log.position and (clash := words.clash(found)) is not None:
+    if log.position:
+        _bind_together(words, log, found)
+    return found
+
+
+def _bind_together(words: Vocabulary, log: Log, found: dict[str, Any]) -> None:
+    """Refuse a position whose lines contradict each other."""
+    if (clash := words.clash(found)) is not None:
         name, expected = clash
         items = next(" ".join(line.items) for line in log.carry if line.name == name)
         raise BindError(errors.BAD_CARRY, f"carry {name}", items, expected, ITEMS)
-    return found
 
 
 def _bind_apart(cards: Callable[[Any], Cards], name: str, place: str, before: tuple[Any, ...], read: Any) -> None:

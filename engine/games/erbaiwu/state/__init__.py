@@ -108,14 +108,8 @@ class State:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.turn, self.hands, self.unseen, self.free = deal, phase, turn, hands, unseen, free
         self.left, self.runs, self.sets, self.loose, self.names, self.black = left, runs, sets, loose, names, black
-        self.waste, self.window, self.by, self.chain, self.resume, self.extras = (
-            waste,
-            window,
-            by,
-            chain,
-            resume,
-            extras,
-        )
+        self.waste, self.window, self.by = waste, window, by
+        self.chain, self.resume, self.extras = chain, resume, extras
         self.turns, self.settler, self.gains, self.dealt, self.waiting = turns, settler, gains, dealt, 0
         self.has_cut = self.begun = self.has_dealt = self.has_result = False
         self.lot = self.told = None
