@@ -35,6 +35,8 @@ class MatchDeal(msgspec.Struct, frozen=True):
     deal: Deal
     entry: Entry
     said: bytes
+    error: LogError | None = None
+    """Why it has no rows: its game has no words for it, by itself or with the header it was given."""
 
     @property
     def match(self) -> tuple[str, str]:
@@ -45,7 +47,8 @@ class MatchDeal(msgspec.Struct, frozen=True):
 class Batch(msgspec.Struct, frozen=True):
     """The tables of some logs of one game. `keys[n]` and `hashes[n]` belong to the log with ordinal n.
 
-    Those in `known` have no rows: they are in the tables already.
+    Those in `known` have no rows: they are in the tables already. Nor have deals with an error, unless their match gives
+    them a header without it.
     """
 
     game: str
@@ -57,7 +60,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Converted(msgspec.Struct, frozen=True):
-    """What became of some entries: a batch per game, and what could not be read or bound."""
+    """What became of some entries: a batch per game, and what could not be read or bound but for deals of a match."""
 
     batches: tuple[Batch, ...]
     errors: tuple[LogError, ...]
@@ -91,7 +94,7 @@ class Collector:
         try:
             bound = bind(completed or log)
         except BindError as error:
-            self.errors.append(placed(entry, error))
+            self._refuse(placed(entry, error), entry, key, digest, said)
             return
         shapes: list[Shape] = []
         report = judge(bound, shapes)
@@ -99,10 +102,21 @@ class Collector:
         self._add_deal(entry, key, said, deal_of(bound.setup.log, bound, report if entry.error is None else None))
         rows.add(entry, key, digest, bound, _with(extra, report), shapes)
 
-    def _add_deal(self, entry: Entry, key: str, said: bytes, deal: Deal | None) -> None:
+    def _refuse(self, error: LogError, entry: Entry, key: str, digest: str, said: bytes) -> None:
+        """Tell why a log cannot be bound; a deal of a match waits for what it takes over."""
+        log = entry.log
+        if log is None or log.match is None:
+            self.errors.append(error)
+            return
+        rows = self.rows.setdefault(log.game, Rows())
+        self._add_deal(entry, key, said, deal_of(log), error)
+        rows.pass_by(key, digest)
+
+    def _add_deal(self, entry: Entry, key: str, said: bytes, deal: Deal | None, error: LogError | None = None) -> None:
         if deal is not None:
             number = len(self.rows[deal.game].keys)
-            self.deals.setdefault(deal.game, {})[number] = MatchDeal(key, recorded(deal), _place(entry), said)
+            place = _place(entry) if error is None else msgspec.structs.replace(entry, log=None)
+            self.deals.setdefault(deal.game, {})[number] = MatchDeal(key, recorded(deal), place, said, error)
 
     def converted(self) -> Converted:
         """Return everything taken in."""

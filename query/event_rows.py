@@ -21,6 +21,8 @@ _OWN_WORDS = {Declare: ("kind", "kind"), Meld: ("kind", "kind"), Cut: ("cut_at",
 """The events that say something others cannot, besides their pairs: the column it goes to, and the field it comes from."""
 _NUMBERS = array("i", range(1, 1025))
 _TYPES = {place.name: place.type for place in EVENTS.columns}
+_WINNING = pa.bool_()
+"""The type of `winning`, the one column that is in no table."""
 _OWN = (DEAL, "seq", "legal", "code")
 _SAID = ("seat", "verb", "cards", "t", "kind", "cut_at", "note", "pairs")
 _SHAPES = ("combination", "trick", "cards_left", "points", "ruff", "winning")
@@ -81,7 +83,7 @@ class EventRows:
 def folded(rows: pa.Table) -> Folded:
     """Return rows that are spread out, as they lie in a file, as ones that are not: each has its parts to itself."""
     place = column(array("i", range(len(rows))), None)
-    told = _columns(rows, _SHAPES[:-1]) | {_SHAPES[-1]: pa.nulls(len(rows), pa.bool_())}
+    told = _columns(rows, _SHAPES[:-1]) | {_SHAPES[-1]: pa.nulls(len(rows), _WINNING)}
     parts = {"said": _table(_columns(rows, _SAID)), "told": _table(told)}
     return Folded(_table(_columns(rows, _OWN) | {"said": place, "told": place}), parts)
 
@@ -91,7 +93,7 @@ def _columns(rows: pa.Table, names: tuple[str, ...]) -> dict[str, pa.ChunkedArra
 
 
 def _part(cells: dict[str, Values]) -> pa.Table:
-    return _table({name: column(values, _TYPES.get(name)) for name, values in cells.items()})
+    return _table({name: column(values, _TYPES.get(name, _WINNING)) for name, values in cells.items()})
 
 
 def _table(columns: Mapping[str, pa.Array]) -> pa.Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -68,13 +69,11 @@ def export(
             run = _Export(folder, staged, manifest, again, sizes, min(jobs, TABLES_AT_ONCE))
             work = partial(convert_share, folder=folder, parts=() if again else manifest.parts)
             for piece in in_order(work, shares(meant, codec), jobs):
-                for error in piece.errors:
+                for error in chain(piece.errors, *map(run.add, piece.batches)):
                     run.tally.faults += 1
                     faults.add(error.fault)
                     if on_fault is not None:
                         on_fault(error)
-                for batch in piece.batches:
-                    run.add(batch)
                 if on_progress is not None:
                     on_progress(run.tally)
             run.finish()
@@ -109,9 +108,9 @@ class _Export:
         self.serial = 0
         self.tally = Tally()
 
-    def add(self, batch: Batch) -> None:
-        """Take in the logs of a batch that are not there yet, or say something else."""
-        skipped, again = set(batch.known), []
+    def add(self, batch: Batch) -> list[LogError]:
+        """Take in the logs of a batch that are not there yet, or say something else; return why deals of matches are not."""
+        skipped, again, errors = set(batch.known), [], []
         for ordinal, (key, digest) in enumerate(zip(batch.keys, batch.hashes, strict=True)):
             deal = batch.deals.get(ordinal)
             if ordinal in batch.known:
@@ -119,13 +118,20 @@ class _Export:
                 if deal:
                     self.following.read_known(deal)
             elif self._is_known(batch.game, key, digest):
+                self.tally.known += 1
                 skipped.add(ordinal)
-            elif deal and (anew := self.following.read(deal)):
+            elif isinstance(anew := deal and self.following.read(deal), LogError):
                 skipped.add(ordinal)
-                again.append(anew)
+                errors.append(anew)
+            else:
+                self._make_known(batch.game, key, digest)
+                if anew:
+                    skipped.add(ordinal)
+                    again.append(anew)
         for one, without in ((batch, skipped), *((anew, set[int]()) for anew in again)):
             self._waiting(batch.game).add(one, without)
         self._write_if_full()
+        return errors
 
     def finish(self) -> None:
         """Write what waits, together with what is left of parts that lost rows, and with small parts."""
@@ -144,20 +150,24 @@ class _Export:
         return self.waiting.setdefault(game, Collected(game))
 
     def _is_known(self, game: str, key: str, digest: str) -> bool:
-        """Whether a log is there already; another one of its key is superseded."""
+        """Whether a log is there already."""
         said = self._waiting(game).said
-        found = None if key in said else self._known(game).find(key, digest)
-        if said.get(key) == digest or (found and found[1] and not (self.again and found[0] in self.old)):
-            self.tally.known += 1
-            return True
-        if found:
-            self.superseded.setdefault(found[0], set()).add(key)
-        if found or key in said:
+        if key in said:
+            return said[key] == digest
+        found = self._known(game).find(key, digest)
+        return found is not None and found[1] and not (self.again and found[0] in self.old)
+
+    def _make_known(self, game: str, key: str, digest: str) -> None:
+        """Take note of a log that is not there yet; another one of its key is superseded."""
+        said = self._waiting(game).said
+        part = None if key in said else self._known(game).part_of(key)
+        if part is not None:
+            self.superseded.setdefault(part, set()).add(key)
+        if part is not None or key in said:
             self.tally.replaced += 1
         else:
             self.tally.new += 1
         said[key] = digest
-        return False
 
     def _known(self, game: str) -> Known:
         if game not in self.known:

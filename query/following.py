@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rule import Finding
 from logformat import messagepack
+from logformat.errors import LogError
 from logformat.log import Carry, Log, Option
 from logformat.shelving import Shelf
 from query.convert import Batch, Collector, MatchDeal
@@ -47,13 +48,16 @@ class Following:
         self._settle(one, follows=False)
         self.known[one.match] = one
 
-    def read(self, one: MatchDeal) -> Batch | None:
-        """Take in the next deal; return it judged anew if its match tells more of it than the log alone."""
+    def read(self, one: MatchDeal) -> Batch | LogError | None:
+        """Take in the next deal; return it judged anew if its match tells more of it than the log alone, or why it cannot be."""
         self._settle(one, follows=True)
-        findings, taken = self.matches.findings(one.deal), self.matches.taken_over(one.deal)
-        batch = _judged(one, taken, findings) if taken is not None or findings else None
-        self.matches.read(batch.deals[0].deal if batch else one.deal)
-        return batch
+        taken = self.matches.taken_over(one.deal)
+        batch = None if taken is None else _judged(one, taken)
+        deal = one.deal if batch is None else batch.deals[0].deal
+        if findings := self.matches.findings(deal):
+            batch = _judged(one, taken, findings)
+        self.matches.read(deal)
+        return (batch.deals[0] if batch else one).error or batch
 
     def _settle(self, one: MatchDeal, *, follows: bool) -> None:
         """Hand the known deal before over to its match, judged if the next is to be compared with it."""
@@ -61,15 +65,15 @@ class Following:
         if before is None:
             return
         if follows and before.deal.match.number + 1 == one.deal.match.number:
-            batch = _judged(before, self.header_of(before).of(before.deal.log), ())
-            before = batch.deals[0] if batch else before
+            before = _judged(before, self.header_of(before).of(before.deal.log)).deals[0]
         self.matches.read(before.deal)
 
 
-def _judged(one: MatchDeal, header: Log | None, findings: tuple[Finding, ...]) -> Batch | None:
+def _judged(one: MatchDeal, header: Log | None, findings: tuple[Finding, ...] = ()) -> Batch:
     """Return a deal as a batch of its own, under the header it takes over and with the findings of its match."""
     (log,) = messagepack.loads(one.said)
     completed = header and msgspec.structs.replace(header, events=log.events)
     collector = Collector()
     collector.add(msgspec.structs.replace(one.entry, log=log), completed, findings)
-    return next(iter(collector.converted().batches), None)
+    (batch,) = collector.converted().batches
+    return batch

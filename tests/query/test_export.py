@@ -201,6 +201,14 @@ def test_known_logs_are_not_judged_again(tmp_path, monkeypatch):
     assert export([LEGAL], tmp_path) == Tally(known=1)
 
 
+def test_new_logs_come_after_a_share_of_known_ones(tmp_path, monkeypatch):
+    monkeypatch.setattr("logformat.shares.RANGE_SIZE", 1)
+    one, other = simulate(game("erbaiwu"), 2, seed=1)  # in which nothing wins a trick
+    paths = [_write(tmp_path, one, name="1.paipu"), _write(tmp_path, other, name="2.paipu")]
+    export(paths[:1], tmp_path / "tables")
+    assert export(paths, tmp_path / "tables") == Tally(new=1, known=1)
+
+
 def _same_files(one: Path, other: Path) -> bool:
     names = [str(path) for path in files_of(one)]
     return files_of(one) == files_of(other) and filecmp.cmpfiles(one, other, [*names, MANIFEST], shallow=False)[1:] == (
