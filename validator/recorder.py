@@ -28,7 +28,7 @@ from logformat.text_reader import Reader
 from logformat.text_writer import event_line, header_lines, lines
 from validator.journal import Journal, torn
 from validator.judge import Report, judge
-from validator.matches import Matches, deal_of
+from validator.matches import Matches, deal_of, header_of
 from validator.resuming import goes_on, readable, says_anything
 
 UNDONE = "# undone: "
@@ -113,7 +113,7 @@ class Recorder:
         if log.match is not None:
             with contextlib.suppress(BindError):
                 bound, report = judged_in_match(log, self.matches)
-                self.matches.read(deal_of(log, bound, report) or deal_of(log))  # type: ignore[arg-type]
+                self.matches.read(deal_of(bound.setup.log, bound, report))  # type: ignore[arg-type]
 
     def begin(self, wanted: str | Log) -> None:
         """Begin a deal, below those in the file; the header is in the file before any event."""
@@ -257,18 +257,25 @@ class Recorder:
 
 def judged_in_match(log: Log, matches: Matches) -> tuple[Bound, Report]:
     """Judge a deal as far as it goes, after the deals of its match: as the validator would judge the file."""
-    bound = bind(log)
+    header = log if log.match is None else _taken_over(header_of(log), matches)
+    bound = bind(msgspec.structs.replace(log, options=header.options, dealer=header.dealer, carry=header.carry))
     report = judge(bound)
-    deal = deal_of(log, bound, report)
-    if deal is None:
-        return bound, report
-    said = matches.findings(deal)
-    if (taken := matches.taken_over(deal)) is not None:
-        bound = bind(msgspec.structs.replace(log, options=taken.options, dealer=taken.dealer, carry=taken.carry))
-        report = judge(bound)
+    deal = deal_of(bound.setup.log, bound, report)
+    said = () if deal is None else matches.findings(deal)
     given = {finding.code for finding in report.findings if finding.event == 0}
     new = tuple(finding for finding in said if finding.code not in given)
     return bound, msgspec.structs.replace(report, findings=(*new, *report.findings)) if new else report
+
+
+def _taken_over(header: Log, matches: Matches) -> Log:
+    """Return the header of a deal of a match with what it takes over, whether or not its game has words for it without."""
+    try:
+        bound = bind(header)
+    except BindError:
+        deal = deal_of(header)
+    else:
+        deal = deal_of(header, bound, judge(bound))
+    return (deal and matches.taken_over(deal)) or header
 
 
 def named(wanted: str | Log) -> str | Log:

@@ -192,6 +192,39 @@ def test_result_is_recomputed(path: Path) -> None:
     assert [report.valid for report in reports] == [True, True]
 
 
+TWO_SEATS = """paipu 1
+game erbaiwu
+match cup {number}
+{header}
+
+deal 0 7s 8s 9s Ts Js Qs 2d
+deal 1 Kd 3d 3c 3h 4d 4c
+meld 0 show7 7s
+meld 0 layoff 8s
+meld 0 layoff 9s
+meld 0 layoff Ts
+meld 0 layoff Js
+meld 0 layoff Qs
+"""
+
+
+def test_a_deal_whose_options_the_deal_before_names_is_taken_up(path: Path) -> None:
+    # two totals mean nothing to the four seats of the default
+    first = TWO_SEATS.format(number=1, header="option players 2\noption target 300\ndealer 0") + "declare 0 settle\n"
+    path.write_text(first + "\n" + TWO_SEATS.format(number=2, header="dealer 0\ncarry totals 2 31"))
+    with Recorder(path, "erbaiwu") as recorder:
+        assert recorder.bound.setup.seats == 2
+        assert [finding.code for finding in recorder.report.findings] == ["EBW-SET-05"]
+        assert record(recorder, "declare 0 settle") == [[]]
+        result = recorder.record_result()
+        assert result is not None
+        assert result.pairs.get("totals") == "4,61"
+        recorder.begin(Log(game="erbaiwu", match=Match("cup", 3)))
+        assert recorder.bound.setup.seats == 2
+    (one, two, three) = [judged.report for judged in judge_files([path])]
+    assert (one.valid, [finding.code for finding in two.findings], three.valid) == (True, ["EBW-SET-05"], True)
+
+
 def test_undecided_deal_has_no_result(recorder: Recorder, path: Path) -> None:
     before = path.read_text()
     assert recorder.record_result() is None
