@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from logformat import text
+from logformat.log import Log
+
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "samples"
 
@@ -16,6 +19,13 @@ def samples(most: int | None = None) -> Iterator[tuple[str, bytes]]:
         data = path.read_bytes()
         if most is None or len(data) <= most:
             yield "-".join(path.relative_to(SAMPLES).parts), data
+
+
+def some_logs(most: int, every: int) -> Iterator[tuple[str, list[Log]]]:
+    """Yield the logs of some of the samples that have at most so many bytes, without those of faults in reading."""
+    for name, data in list(samples(most))[::every]:
+        if not name.startswith("log-"):
+            yield name, text.loads(data)
 
 
 @cache
