@@ -14,13 +14,12 @@ import click
 
 import logformat.schema
 from engine.game import Game, games
-from engine.options import option_fields
+from engine.options import option_fields, option_text
 from engine.rule import Rule
 from engine.values import Value
 from logformat.session import Session
 from paipu.sheets import sheet
 from query.pages import tables_page
-from validator.matches import option_text
 
 DOCS = Path(__file__).parent
 SAMPLES = DOCS.parent / "samples"

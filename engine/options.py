@@ -104,3 +104,10 @@ def option_fields(options: type) -> dict[str, OptionField]:
         words = Label(meta.description or "", (meta.extra or {}).get("zh", "")) if meta else Label("", "")
         found[field.name] = OptionField(field.name, _value(hint, meta), field.default, words)
     return found
+
+
+def option_text(value: Any) -> str:
+    """Return the value of an option as its line has it."""
+    if isinstance(value, tuple):
+        return " ".join(map(option_text, value)) or "none"
+    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

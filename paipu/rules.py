@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from engine.game import Game, game, games
-from engine.options import option_fields
+from engine.options import option_fields, option_text
 from logformat.commands import GAME, lang_option
 from logformat.errors import Say
 from logformat.helping import argument, command, option
@@ -65,8 +65,6 @@ def rules(session: Session, key: str, codes: bool, show_options: bool) -> None:
 
 
 def _option_rows(session: Session, room: Game) -> list[tuple[str, str, str, str]]:
-    from validator.matches import option_text
-
     return [
         (name, option_text(field.default), field.value.expected.text(session.lang), field.doc.text(session.lang))
         for name, field in option_fields(room.options).items()

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from engine.game import Game
-from engine.options import option_fields
+from engine.options import option_fields, option_text
 from engine.telling import tell
 from engine.values import Value
 from engine.words import Label, Lang
@@ -92,8 +92,6 @@ def _law(law: Law) -> str:
 
 
 def _options(room: Game) -> list[tuple[str, ...]]:
-    from validator.matches import option_text
-
     return [
         (f"`{name}`", field.value.expected.zh, f"`{option_text(field.default)}`", field.doc.zh)
         for name, field in option_fields(room.options).items()

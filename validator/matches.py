@@ -12,7 +12,7 @@ import msgspec
 from engine.binding import Bound
 from engine.carrying import DEALER, MATCH_OVER, carried_items, completed, is_known, left_out
 from engine.game import game
-from engine.options import Options, option_fields
+from engine.options import Options, option_fields, option_text
 from engine.rule import Answer, Finding, Rule, Turn, rule
 from engine.words import Fact, Sentence
 from logformat.log import Log, Match
@@ -148,13 +148,6 @@ def _agree(due: Any, found: Any) -> bool:
     if isinstance(due, tuple) and isinstance(found, tuple) and len(due) == len(found):
         return all(map(_agree, due, found))
     return due is None or bool(due == found)
-
-
-def option_text(value: Any) -> str:
-    """Return the value of an option as its line has it."""
-    if isinstance(value, tuple):
-        return " ".join(map(option_text, value)) or "none"
-    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _words(place: str, value: Any) -> str:
