@@ -23,13 +23,15 @@ class Header(msgspec.Struct, frozen=True):
     carry: dict[str, str]
 
     def of(self, log: Log) -> Log:
-        """Return a log with this header."""
-        options = (word.partition("=") for word in self.variant.split())
+        """Return a log with this header; what it says of options itself stays, be it by default."""
+        stated = {option.name for option in log.options}
+        words = (word.partition("=") for word in self.variant.split())
+        options = (Option(name, tuple(value.split(","))) for name, _, value in words if name not in stated)
         lines = ((name, line) for name, text in self.carry.items() for line in text.split("\n"))
         return msgspec.structs.replace(
             log,
             dealer=self.dealer,
-            options=tuple(Option(name, tuple(value.split(","))) for name, _, value in options),
+            options=(*log.options, *options),
             carry=tuple(Carry(name, tuple(line.split(" "))) for name, line in lines),
         )
 

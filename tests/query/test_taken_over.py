@@ -9,7 +9,7 @@ import pytest
 
 from logformat.errors import LogError
 from query.export import Tally, export
-from tests.query.folders import ask, asked
+from tests.query.folders import SAMPLES, ask, asked
 from validator.run import judge_files
 
 DEAL = """paipu 1
@@ -91,6 +91,17 @@ def test_options_are_taken_over_from_deals_exported_before(tmp_path, whole):
     assert export(paths, tables) == Tally(known=3)
     assert export(paths, tables, again=True) == Tally(replaced=3)
     assert rows(tables) == whole
+
+
+def test_a_default_named_against_the_form_of_a_game_is_taken_over_from_a_known_deal(tmp_path):
+    deal = (SAMPLES / "zhuoheia" / "deal-foshan.paipu").read_text()
+    first = deal.replace("option variant foshan\n", "match cup 1\noption variant foshan\noption spring true\n")
+    second = deal.replace("option variant foshan\n", "match cup 2\n").replace("id ", "id next-")
+    paths, tables = written(tmp_path / "logs", first, second), tmp_path / "tables"
+    for count in (1, 2):
+        export(paths[:count], tables)
+    found = ask(tables, "SELECT options['variant'], options['spring'], options['score_table'] FROM games")
+    assert found == [("foshan", "true", "flat")] * 2  # spring goes by default, but not in the Foshan form
 
 
 def test_what_does_not_follow_from_the_options_taken_over_is_found(tmp_path):
