@@ -183,6 +183,7 @@ def test_read_only_file_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_devices_are_written_directly() -> None:
     files.write(ONE, "/dev/null")
+    assert Path("/dev/null").is_char_device()
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="a folder in which nobody may make a file")
