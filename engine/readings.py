@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.telling import written
 from engine.values import Value
 from engine.words import Label
 
@@ -12,15 +13,11 @@ FULL = 1 << 12
 TEXT_LIMIT = 64
 
 
-def written(key: str, text: str) -> Label:
-    """Return a pair as it is written, where no room says how it reads."""
-    return Label(f"{key}={text}", f"{key}={text}")
-
-
 class Readings(dict[tuple[str, str], Any]):
     """The values of pairs, by key and text, on one kind of line at a table of so many seats.
 
-    `tell` says such a pair in words. Raises `KeyError` for a key the line does not have and `MismatchError` for a text that is no value of its key.
+    `tell` says such a pair in words. Raises `KeyError` for a key the line does not have and `MismatchError` for a text
+    that is no value of its key.
     """
 
     def __init__(self, keys: Mapping[str, Value], seats: int, tell: Callable[[str, str], Label] = written) -> None:

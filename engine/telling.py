@@ -34,6 +34,11 @@ def tell(names: Mapping[str, Label], place: str, key: str, text: str, value: Lab
     for name in (f"{place} {key}={value.en}", f"{key}={value.en}", f"{place} {key}", key):
         if (found := names.get(name) or COMMON.get(name)) is not None:
             return Label(found.en.format(value=value.en), found.zh.format(value=value.zh))
+    return written(key, text)
+
+
+def written(key: str, text: str) -> Label:
+    """Return a pair as it is written, where no room says how it reads."""
     return Label(f"{key}={text}", f"{key}={text}")
 
 
