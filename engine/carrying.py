@@ -49,3 +49,8 @@ def completed(log: Log, carried: Mapping[str, Any]) -> Log:
     lines = [Carry(place.removeprefix("carry "), carried_items(carried[place])) for place in missing if place != DEALER]
     dealer = carried[DEALER] if DEALER in missing else log.dealer
     return msgspec.structs.replace(log, dealer=dealer, carry=(*log.carry, *lines))
+
+
+def under(log: Log, header: Log) -> Log:
+    """Return a log with the lines of a header that a deal may take over: options, dealer and what is carried."""
+    return msgspec.structs.replace(log, options=header.options, dealer=header.dealer, carry=header.carry)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain, takewhile
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from engine.words import Label
+from logformat import files
 from logformat.codecs import Codec
 from logformat.commands import FILE, NUMBER, PATH
 from logformat.entry import Entry
 from logformat.errors import Say
 from logformat.helping import argument, option
+from logformat.log import Log
 from logformat.session import Session, refusal
 
 if TYPE_CHECKING:
@@ -76,11 +80,29 @@ def picked(
     if entry is None or entry.log is None:
         return None
     try:
-        bound = bind(entry.log)
+        bound = bind(_in_match(entry, entry.log, path, codec))
     except BindError as error:
         session.fault(placed(entry, error))
         return None
     return Timeline(bound, judge(bound).findings if findings else ())
+
+
+def _in_match(entry: Entry, log: Log, path: str, codec: Codec | None) -> Log:
+    """Return a log with what it takes over from the deals of its match that stand before it in the file."""
+    if log.match is None or entry.number == 1 or not Path(path).is_file():
+        return log
+    from engine.carrying import under
+    from validator.run import follow, judge_entry
+
+    before = takewhile(lambda one: one.number < entry.number, files.read_all((path,), codec))
+    match = (one for one in before if one.log is not None and _same_match(one.log, log))
+    *_, last = follow(map(judge_entry, chain(match, (entry,))), "en")
+    return log if last.deal is None else under(log, last.deal.log)
+
+
+def _same_match(one: Log, other: Log) -> bool:
+    name, wanted = ((log.game, log.match and log.match.name) for log in (one, other))
+    return name == wanted
 
 
 def check_seat(timeline: Timeline, seat: int | None) -> int | None:

@@ -14,7 +14,7 @@ from typing import Any, Self
 import msgspec
 
 from engine.binding import BindError, Bound, bind
-from engine.carrying import MATCH_OVER, completed
+from engine.carrying import MATCH_OVER, completed, under
 from engine.game import Game, game, key_of
 from engine.kit.claims import claim_text, result_event
 from engine.rule import Finding
@@ -258,7 +258,7 @@ class Recorder:
 def judged_in_match(log: Log, matches: Matches) -> tuple[Bound, Report]:
     """Judge a deal as far as it goes, after the deals of its match: as the validator would judge the file."""
     header = log if log.match is None else _taken_over(header_of(log), matches)
-    bound = bind(msgspec.structs.replace(log, options=header.options, dealer=header.dealer, carry=header.carry))
+    bound = bind(under(log, header))
     report = judge(bound)
     deal = deal_of(bound.setup.log, bound, report)
     said = () if deal is None else matches.findings(deal)

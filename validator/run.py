@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from engine.binding import BindError, bind
+from engine.carrying import under
 from engine.rule import Finding
 from engine.words import Lang
 from logformat import codecs, errors, files
@@ -125,9 +126,7 @@ def _whole(judged: Judged) -> Entry | None:
 
 def _judged_again(judged: Judged, entry: Entry, header: Log, lang: Lang) -> Judged:
     """Judge a log whose header leaves something out with what it takes over from the deal before."""
-    log = entry.log and msgspec.structs.replace(
-        entry.log, options=header.options, dealer=header.dealer, carry=header.carry
-    )
+    log = entry.log and under(entry.log, header)
     again = judge_entry(msgspec.structs.replace(entry, log=log), lang)
     return msgspec.structs.replace(again, report=msgspec.structs.replace(again.report, log=judged.report.log))
 

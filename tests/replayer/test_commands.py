@@ -30,6 +30,29 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
+def two_seats(match: str, name: str, header: str) -> str:
+    """Return a deal of two seats: seat 0 settles with 2 points in hand, seat 1 has 30."""
+    show7 = "meld 0 show7 7s\n" + "".join(f"meld 0 layoff {card}\n" for card in ("8s", "9s", "Ts", "Js", "Qs"))
+    dealt = "deal 0 7s 8s 9s Ts Js Qs 2d\ndeal 1 Kd 3d 3c 3h 4d 4c\n"
+    return f"paipu 1\ngame erbaiwu\nid {name}\nmatch {match}\n{header}\n{dealt}{show7}declare 0 settle\n"
+
+
+@pytest.mark.parametrize("said", ["", "\ncarry totals 2 30"])
+def test_a_deal_takes_over_what_it_leaves_out_of_the_deals_of_its_match_before_it(tmp_path: Path, said: str) -> None:
+    later = two_seats("cup 2", "second", "dealer 0" + said)  # two totals mean nothing to the four seats of the default
+    between = two_seats("bowl 1", "other", "option players 2\ndealer 1")
+    first = two_seats("cup 1", "first", "option players 2\noption target 300\ndealer 0")
+    path = tmp_path / "cup.paipu"
+    path.write_text(first + between + later, encoding="utf-8")
+    shown = run("show", str(path), "--log", "second", "--step", "0")
+    assert shown.exit_code == 0
+    assert "totals 2 30" in shown.stdout
+    assert [line[:4] for line in shown.stdout.splitlines() if re.match(r"   \d ", line)] == ["   0", "   1"]
+    assert run("legal", str(path), "--log", "3", "--step", "2", "--seat", "0").stdout.startswith("meld 0 show7 7s\n")
+    path.write_text(later, encoding="utf-8")
+    assert run("show", str(path)).exit_code == (2 if said else 0)
+
+
 def test_show_takes_the_last_step_of_the_first_log(file: str) -> None:
     result = run("show", file)
     assert result.exit_code == 0
