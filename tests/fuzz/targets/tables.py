@@ -24,7 +24,8 @@ mutated = partial(mutation.mutated, pool=lines())
 def one_input(data: bytes) -> None:
     """Make tables of the logs that some bytes hold."""
     converted = convert(files.read(io.BytesIO(data), "fuzz"))
-    for error in converted.errors:
+    refused = (deal.error for batch in converted.batches for deal in batch.deals.values() if deal.error is not None)
+    for error in (*converted.errors, *refused):
         error_told(error)
     for batch in converted.batches:
         assert batch.tables.keys() == BY_NAME.keys()
