@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
-import msgspec
 
 from logformat import codecs, files
 from logformat.codecs import Codec
-from logformat.entry import Entry, logs_of
 from logformat.errors import LogError, Say
 from logformat.helping import argument, command, option
-from logformat.log import Log
-from logformat.session import LANGS, Session, pass_session, refusal, write_results
+from logformat.session import LANGS, Session, pass_session, refusal
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -26,7 +21,6 @@ NO_EXTENSION = Say(
     "{output} has none of the extensions {known}; name a codec with --to",
     "{output} 的扩展名不是 {known} 之一；请用 --to 指明编码",
 )
-NOT_CANONICAL = Say("{path} is not canonical", "{path} 不是规范写法")
 NOT_HERE = Say(
     "{what} would garble the terminal; name a file with -o, or send it on by a pipe",
     "{what}不宜写到终端；请用 -o 指明文件，或用管道传给别的程序",
@@ -145,136 +139,18 @@ def fmt(session: Session, paths: tuple[str, ...], check: bool, diff: bool, codec
       paipu fmt notes.paipu
     """
     from logformat.pool import in_order
+    from logformat.rewriting.canonical import pass_on, settle, settle_stream, verdict_on
 
-    work = partial(_verdict, codec=None if codec is None else codec.name)
+    work = partial(verdict_on, codec=None if codec is None else codec.name)
     for found in in_order(work, files.expand(paths), jobs):
         if isinstance(found, LogError):
             session.fault(found)
         elif found.codec is None and not (check or diff):
-            _pass_on(session, found.path, codec)
+            pass_on(session, found.path, codec)
         elif found.codec is None:
-            _settle_stream(session, found.path, codec, check=check, diff=diff)
+            settle_stream(session, found.path, codec, check=check, diff=diff)
         else:
-            _settle(session, found, codecs.named(found.codec), check=check, diff=diff)
-
-
-class Verdict(msgspec.Struct, frozen=True):
-    """A file, the codec it is in, what cannot be read of it, and whether it is canonical; a stream has no codec.
-
-    What a stream has is read from the file it is kept in.
-    """
-
-    path: Path
-    codec: str | None = None
-    faults: tuple[LogError, ...] = ()
-    is_canonical: bool = False
-    kept_in: Path | None = None
-
-
-def _verdict(path: Path | LogError, codec: str | None) -> Verdict | LogError:
-    """Return what is to be said of a file; it is read, and left as it is."""
-    if isinstance(path, LogError) or str(path) == files.STDIO or not path.is_file():
-        return path if isinstance(path, LogError) else Verdict(path)
-    return _held(path, path, codecs.named(codec) if codec else codecs.of_path(path) or codecs.TEXT)
-
-
-def _held(path: Path, kept_in: Path, codec: Codec) -> Verdict:
-    """Return what is to be said of what is kept in a file; messages name the path it has for the user."""
-    faults = tuple(entry.error for entry in files.read(kept_in, path, codec) if entry.error is not None)
-    return Verdict(path, codec.name, faults, not faults and _is_canonical(path, kept_in, codec), kept_in)
-
-
-def _pass_on(session: Session, path: Path, codec: Codec | None) -> None:
-    """Rewrite a stream to stdout, in the codec it came in."""
-    stream = _opened(path)
-    found, whole = (codec, stream) if codec else codecs.of_stream(stream)
-    files.write(_readable(session, files.read(whole, path, found)), files.STDIO, found)
-
-
-def _opened(path: Path) -> IO[bytes]:
-    return sys.stdin.buffer if str(path) == files.STDIO else path.open("rb")
-
-
-def _settle_stream(session: Session, path: Path, codec: Codec | None, *, check: bool, diff: bool) -> None:
-    """Say whether a stream is canonical; it is read more than once, and kept for that."""
-    import shutil
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory() as folder:
-        copy = Path(folder) / "stream"
-        with copy.open("wb") as kept:
-            shutil.copyfileobj(_opened(path), kept)
-        with copy.open("rb") as stream:
-            found = codec or codecs.of_stream(stream)[0]
-        _settle(session, _held(path, copy, found), found, check=check, diff=diff)
-
-
-def _readable(session: Session, entries: Iterable[Entry]) -> Iterator[Log]:
-    for entry in entries:
-        if entry.error is not None:
-            session.fault(entry.error)
-        if entry.log is not None:
-            yield entry.log
-
-
-def _settle(session: Session, verdict: Verdict, codec: Codec, *, check: bool, diff: bool) -> None:
-    path = verdict.path
-    for fault in verdict.faults:
-        session.fault(fault)
-    if verdict.faults or verdict.is_canonical:
-        return
-    if diff:
-        write_results(_difference(session, path, verdict.kept_in or path, codec))
-    elif check:
-        click.echo(path)
-    if check or diff:
-        session.found()
-    else:
-        files.write(logs_of(files.read(path, codec=codec)), path, codec)
-        session.chatter(str(path))
-
-
-class _DifferentError(Exception):
-    """The canonical form is not what stands in the file."""
-
-
-class _Comparison(io.BytesIO):
-    """A stream that compares what is written to it with a file."""
-
-    def __init__(self, original: IO[bytes]) -> None:
-        super().__init__()
-        self.original = original
-
-    def write(self, data: Any) -> int:
-        """Compare the next bytes."""
-        if self.original.read(len(data)) != data:
-            raise _DifferentError
-        return len(data)
-
-
-def _is_canonical(path: Path, kept_in: Path, codec: Codec) -> bool:
-    with kept_in.open("rb") as original:
-        try:
-            codec.dump(logs_of(files.read(kept_in, path, codec)), _Comparison(original))
-        except _DifferentError:
-            return False
-        return not original.read(1)
-
-
-def _difference(session: Session, path: Path, kept_in: Path, codec: Codec) -> Iterator[str]:
-    """Yield what canonical form would change, as a unified diff; of what is no text, only the name."""
-    from difflib import unified_diff
-
-    if codec in BINARY:
-        yield session.say(NOT_CANONICAL.of(path=path)) + "\n"
-        return
-    written = io.BytesIO()
-    codec.dump(logs_of(files.read(kept_in, codec=codec)), written)
-    old, new = (
-        data.decode(errors="replace").splitlines(keepends=True) for data in (kept_in.read_bytes(), written.getvalue())
-    )
-    for line in unified_diff(old, new, str(path), str(path)):
-        yield line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
+            settle(session, found, codecs.named(found.codec), check=check, diff=diff)
 
 
 # ---------------------------------------------------------------- convert
