@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from logformat.commands import Session
+from logformat.session import Session
 from paipu.cli import cli
 from tests.validator.logs import ILLEGAL, LIGHTNING, POSITION
 
