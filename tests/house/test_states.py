@@ -21,6 +21,8 @@ def test_a_state_begins_with_the_defaults_of_its_fields(game: Game) -> None:
     defaults = {field.name: default_of(field) for field in fields(begun)}
     needed = [name for name, default in defaults.items() if default is MISSING]
     state = type(begun)(*[getattr(begun, name) for name in needed])
+    if hasattr(state, "__dict__"):  # plain Python reads what is not set from the class, compiled code does not
+        assert vars(state).keys() == defaults.keys()
     assert {name: getattr(state, name) for name in defaults} == defaults | {
         name: getattr(begun, name) for name in needed
     }

@@ -111,8 +111,8 @@ class State:
         self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
         self.dealt, self.dealer, self.up = dealt, dealer, up
         self.given = self.agreed = self.passed = self.trick = 0
-        self.drew = self.tens_shown = self.lightning = self.table = self.owner = self.last = self.cut = None
-        self.flips = self.revealed = self.fouls = self.out = ()
+        self.drew = self.lot = self.tens_shown = self.lightning = self.table = self.owner = self.last = self.cut = None
+        self.revealed = self.fouls = self.out = ()
         self.sizes_due = self.unjudged = self.che = self.closed = False
         self.table_cards, self.active = b"", EVERYBODY
 
