@@ -129,8 +129,10 @@ def _pair(room: Game, place: str, key: str, value: Value) -> str:
 
 
 def _carried(room: Game) -> list[tuple[str, ...]]:
+    """Return the `carry` lines; a name that other games have not is told by the words of the room."""
     names = {**room.vocabulary.carry, **room.vocabulary.position}
-    return [(f"`carry {name}`", CARRIED[name], value.expected.zh) for name, value in names.items()]
+    own = {word: name.zh for word, name in room.vocabulary.names.items()}
+    return [(f"`carry {name}`", CARRIED.get(name) or own.get(name, ""), names[name].expected.zh) for name in names]
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

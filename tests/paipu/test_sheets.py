@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from engine.game import ROOMS, game
 from engine.options import option_fields
+from engine.words import Label
 from paipu.sheets import CARRIED, sheet
 from tests.paipu.test_commands import run
 
@@ -61,3 +63,13 @@ def test_rules_speak_the_language_of_the_run() -> None:
     assert "| `result` | 结果 | `finish=` 出完次序 〈座位号，各一次〉；`winner=` `up` 台上胜、" in sheet(
         game("hongshi"), "zh"
     )
+
+
+def test_a_carry_line_of_no_other_game_is_told_by_the_words_of_its_room() -> None:
+    room = game("hongshi")
+    words, value = room.vocabulary, room.vocabulary.carry["totals"]
+    new = {"tricks_owed": value, "luck": value}
+    names = {**words.names, "tricks_owed": Label("tricks owed", "欠墩")}
+    told = replace(room, vocabulary=replace(words, carry={**words.carry, **new}, names=names))
+    assert f"| `carry tricks_owed` | 欠墩 | {value.expected.zh} |" in sheet(told, "zh")
+    assert f"| `carry luck` |  | {value.expected.zh} |" in sheet(told, "zh")
