@@ -20,6 +20,8 @@ _MAKING_TABLES = {
     "duckdb_columns", "duckdb_functions", "duckdb_tables", "duckdb_views", "generate_series", "json_each", "json_tree",
     "pragma_table_info", "range", "repeat", "repeat_row", "unnest",
 }  # fmt: skip
+MOST_DEEP = 900
+"""Levels of a parse tree; some three of them are one level of an expression."""
 _EXPLAIN = re.compile(r"\s*EXPLAIN\s+(ANALYZE\s+)?(\([^()]*\)\s*)?", re.IGNORECASE)
 
 
@@ -82,21 +84,27 @@ def _reading_tree(connection: duckdb.DuckDBPyConnection, sql: str) -> dict[str, 
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    """Return a parse tree; raises `RefusedError` for one deeper than Python can go."""
+    """Return a parse tree; raises `RefusedError` for one that is too deep, for us or for Python."""
     try:
         tree: dict[str, Any] = json.loads(text)
-    except RecursionError as problem:
-        raise RefusedError("the query is nested too deeply", "查询嵌套过深") from problem
+        depth = max(depth for _, depth in _parts(tree))
+    except RecursionError:
+        depth = MOST_DEEP + 1
+    if depth > MOST_DEEP:
+        raise RefusedError("the query is nested too deeply", "查询嵌套过深")
     return tree
 
 
 def nodes(tree: Any) -> Iterator[dict[str, Any]]:
     """Yield every object of a JSON tree, outer ones first."""
-    left = [tree]
+    return (part for part, _ in _parts(tree) if isinstance(part, dict))
+
+
+def _parts(tree: Any) -> Iterator[tuple[Any, int]]:
+    """Yield every part of a JSON tree with its depth, outer ones first."""
+    left = [(tree, 0)]
     while left:
-        part = left.pop()
-        if isinstance(part, dict):
-            yield part
-            left += reversed(part.values())
-        elif isinstance(part, list):
-            left += reversed(part)
+        part, depth = left.pop()
+        yield part, depth
+        inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        left += [(one, depth + 1) for one in reversed(inner)]

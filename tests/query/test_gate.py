@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from query.database import Database
@@ -109,6 +111,16 @@ def test_anything_else_is_refused_and_changes_nothing(folder, said, sql, reason,
     assert files_of(folder) == before
     assert contents(folder) == said
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_nested_too_deeply_does_not_hang_on_the_limit_of_the_interpreter(folder):
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(10 * limit)
+    try:
+        with Database(folder) as database, pytest.raises(RefusedError, match="nested too deeply"):
+            database.run(f"SELECT {'NOT ' * 800}true")
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def test_the_database_itself_is_closed(folder, tmp_path):
