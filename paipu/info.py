@@ -15,10 +15,10 @@ from logformat.commands import format_option, from_option, jobs_option, lang_opt
 from logformat.errors import Say, joined, one_of
 from logformat.helping import command, option
 from logformat.session import Session, pass_session, refusal
-from paipu.sampling import Bound, bound_of
 
 if TYPE_CHECKING:
     from logformat.archive.facts import Facts
+    from paipu.sampling import Bound
 
 DEALS = Say("deals", "局数")
 SIZE = Say("size: {bytes} bytes", "大小：{bytes} 字节")
@@ -88,6 +88,7 @@ def info(
       paipu info --bound deals.pparc
     """
     from logformat.archive.facts import Facts, facts_of
+    from paipu.sampling import bound_of
 
     if wants_bound and files.STDIO in paths:
         raise refusal(NO_FILE_TO_SAMPLE)
