@@ -20,8 +20,8 @@ HEADER = Label("header", "头行")
 LAW = Label("law: {law}", "规则：{law}")
 HEAD = Label("{place}: {code} ({log}, {where})", "{place}: {code}（{log}，{where}）")
 OPEN = Say("{log}: {count} could not be judged, as cards are hidden", "{log}：{count} 个事件因暗牌无法判定")
-SUMMARY = Label(
-    "{logs} {log_word}, {events} {event_word}: {valid} valid, {faulty} with findings ({findings}), {errors} with errors",
+SUMMARY = Say(
+    "{logs}, {events}: {valid} valid, {faulty} with findings ({findings}), {errors} with errors",
     "共 {logs} 局、{events} 个事件：{valid} 局合规，{faulty} 局有违规（{findings} 项），{errors} 局有错误",
 )
 
@@ -36,9 +36,9 @@ def emit(judged: Iterable[Judged], lang: Lang) -> Iterator[str]:
         if one.report.not_judged:
             open_events = counted(len(one.report.not_judged), "event")
             yield in_language(OPEN.of(log=one.report.log, count=open_events), lang) + "\n\n"
-    names = ("logs", "events", "valid", "faulty", "findings", "errors")
-    words = {f"{name}_word": name if counts[f"{name}s"] == 1 else f"{name}s" for name in ("log", "event")}
-    yield SUMMARY.text(lang).format(**words, **{name: counts[name] for name in names}) + "\n"
+    numbers = {name: counts[name] for name in ("valid", "faulty", "findings", "errors")}
+    summary = SUMMARY.of(logs=counted(counts["logs"], "log"), events=counted(counts["events"], "event"), **numbers)
+    yield in_language(summary, lang) + "\n"
 
 
 def _count(counts: Counter[str], report: LogReport, *, is_log: bool) -> None:
