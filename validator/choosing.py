@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from engine.game import ROOMS, game, games, key_of
-from logformat.errors import Say, in_language
+from logformat.errors import Say, in_language, one_of
 from logformat.session import language_of, refusal
 
 CODES = Say("CODES", "代码")
@@ -55,9 +55,7 @@ def nearest_games(name: str) -> list[str]:
 def titled(keys: Iterable[str]) -> Say:
     """Return games by their keys and Chinese titles."""
     listed = [(key, game(key).title.zh) for key in keys]
-    return Say(
-        ", ".join(f"{key} ({title})" for key, title in listed), "、".join(f"{key}（{title}）" for key, title in listed)
-    )
+    return one_of(Say(f"{key} ({title})", f"{key}（{title}）") for key, title in listed)
 
 
 def code_prefixes(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
