@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+import click
+
 from logformat.codecs import Codec
 from logformat.commands import (
     format_option,
@@ -91,8 +93,6 @@ def has_colours() -> bool:
 
 def in_colour(block: str) -> str:
     """Return a block of the text report with its code and its marks standing out, and the law stepping back."""
-    import click
-
     block = _HEAD.sub(
         lambda found: click.style(found[1], bold=True) + click.style(found[2], fg="red", bold=True), block
     )
