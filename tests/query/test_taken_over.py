@@ -10,36 +10,16 @@ import pytest
 from logformat.errors import LogError
 from query.export import Tally, export
 from tests.query.folders import SAMPLES, ask, asked
+from tests.validator.logs import TWO_SEATS, settled
 from validator.run import judge_files
 
-DEAL = """paipu 1
-game erbaiwu
-id deal-{number}
-match cup {number}
-{header}
-
-deal 0 7s 8s 9s Ts Js Qs 2d
-deal 1 Kd 3d 3c 3h 4d 4c
-meld 0 show7 7s
-meld 0 layoff 8s
-meld 0 layoff 9s
-meld 0 layoff Ts
-meld 0 layoff Js
-meld 0 layoff Qs
-declare 0 settle
-"""
-"""Two seats; seat 0 settles with 2 points in hand, seat 1 has 30."""
-OPTIONS = "option players 2\noption target 300\n"
-FIRST = DEAL.format(number=1, header=f"{OPTIONS}dealer 0")
-TOTALS = (None, "carry totals 2 30", "carry totals 4 60")
-SHORT = [FIRST, *(DEAL.format(number=number, header=f"dealer 0\n{TOTALS[number - 1]}") for number in (2, 3))]
+FIRST = settled(1, *TWO_SEATS, "dealer 0")
+TOTALS = {2: "carry totals 2 30", 3: "carry totals 4 60"}
+SHORT = [FIRST, *(settled(number, "dealer 0", totals) for number, totals in TOTALS.items())]
 """Two totals mean nothing to the four seats there are by default."""
 WHOLE = [
     FIRST,
-    *(
-        DEAL.format(number=number, header=f"{OPTIONS}dealer 0\n{TOTALS[number - 1]}\ncarry next_dealer 0")
-        for number in (2, 3)
-    ),
+    *(settled(number, *TWO_SEATS, "dealer 0", totals, "carry next_dealer 0") for number, totals in TOTALS.items()),
 ]
 ROWS = {
     "games": "SELECT * EXCLUDE (hash, file, line) FROM games ORDER BY log",
@@ -109,7 +89,7 @@ def test_what_does_not_follow_from_the_options_taken_over_is_found(tmp_path):
     judged = [[finding.code for finding in one.report.findings] for one in judge_files(paths)]
     export(paths, tmp_path / "tables")
     assert judged == [[], ["EBW-SET-05"]]
-    assert ask(tmp_path / "tables", "SELECT log, event, code FROM findings") == [("deal-2", 0, "EBW-SET-05")]
+    assert ask(tmp_path / "tables", "SELECT log, event, code FROM findings") == [("cup-2", 0, "EBW-SET-05")]
 
 
 REFUSED = {
@@ -117,8 +97,8 @@ REFUSED = {
     "the deal before comes later": [SHORT[1], FIRST],
     "a total is missing all the same": [FIRST, SHORT[1].replace("totals 2 30", "totals 2")],
     "a seat is not there any more": [FIRST, SHORT[1].replace("deal 1", "deal 2")],
-    "its number was there": [FIRST, WHOLE[1], SHORT[1].replace("deal-2", "other")],
-    "no such game": [FIRST, DEAL.replace("erbaiwu", "canasta").format(number=2, header="dealer 0")],
+    "its number was there": [FIRST, WHOLE[1], SHORT[1].replace("cup-2", "other")],
+    "no such game": [FIRST, settled(2, "dealer 0").replace("erbaiwu", "canasta")],
 }
 
 

@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 
 from paipu.cli import cli
 from tests.replayer.deals import FLAWED, LEGAL, POSITION, SAMPLES
+from tests.validator.logs import TWO_SEATS, settled
 
 
 def run(*words: str, stdin: str | None = None) -> Result:
@@ -30,21 +31,16 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-def two_seats(match: str, name: str, header: str) -> str:
-    """Return a deal of two seats: seat 0 settles with 2 points in hand, seat 1 has 30."""
-    show7 = "meld 0 show7 7s\n" + "".join(f"meld 0 layoff {card}\n" for card in ("8s", "9s", "Ts", "Js", "Qs"))
-    dealt = "deal 0 7s 8s 9s Ts Js Qs 2d\ndeal 1 Kd 3d 3c 3h 4d 4c\n"
-    return f"paipu 1\ngame erbaiwu\nid {name}\nmatch {match}\n{header}\n{dealt}{show7}declare 0 settle\n"
-
-
-@pytest.mark.parametrize("said", ["", "\ncarry totals 2 30"])
-def test_a_deal_takes_over_what_it_leaves_out_of_the_deals_of_its_match_before_it(tmp_path: Path, said: str) -> None:
-    later = two_seats("cup 2", "second", "dealer 0" + said)  # two totals mean nothing to the four seats of the default
-    between = two_seats("bowl 1", "other", "option players 2\ndealer 1")
-    first = two_seats("cup 1", "first", "option players 2\noption target 300\ndealer 0")
+@pytest.mark.parametrize("said", [(), ("carry totals 2 30",)])
+def test_a_deal_takes_over_what_it_leaves_out_of_the_deals_of_its_match_before_it(
+    tmp_path: Path, said: tuple[str, ...]
+) -> None:
+    later = settled(2, "dealer 0", *said)  # two totals mean nothing to the four seats of the default
+    between = settled(1, "option players 2", "dealer 1", match="bowl")
+    first = settled(1, *TWO_SEATS, "dealer 0")
     path = tmp_path / "cup.paipu"
     path.write_text(first + between + later, encoding="utf-8")
-    shown = run("show", str(path), "--log", "second", "--step", "0")
+    shown = run("show", str(path), "--log", "cup-2", "--step", "0")
     assert shown.exit_code == 0
     assert "totals 2 30" in shown.stdout
     assert [line[:4] for line in shown.stdout.splitlines() if re.match(r"   \d ", line)] == ["   0", "   1"]

@@ -16,6 +16,23 @@ declare 1 lightning
 """
 """The shortest deal: seat 1 has all four tens and wins 9 points, 3 of each other seat."""
 
+SETTLED = """
+
+deal 0 7s 8s 9s Ts Js Qs 2d
+deal 1 Kd 3d 3c 3h 4d 4c
+meld 0 show7 7s
+meld 0 layoff 8s
+meld 0 layoff 9s
+meld 0 layoff Ts
+meld 0 layoff Js
+meld 0 layoff Qs
+declare 0 settle
+"""
+"""The shortest deal of two seats: seat 0 settles with 2 points in hand, seat 1 has 30."""
+
+TWO_SEATS = ("option players 2", "option target 300")
+"""The options under which two seats can have such totals; there are four by default."""
+
 POSITION = """paipu 1
 game hongshi
 position
@@ -50,4 +67,10 @@ def found(text: str) -> list[str]:
 def lightning(number: int, *lines: str, match: str = "spring-cup", moves: str = LIGHTNING) -> str:
     """A deal of a match that is over at once."""
     head = ["paipu 1", "game hongshi", f"match {match} {number}", "option first_dealer given", *lines]
+    return "\n".join(head) + moves
+
+
+def settled(number: int, *lines: str, match: str = "cup", moves: str = SETTLED) -> str:
+    """A deal of a match that two seats settle at once; TWO_SEATS in its header, or in that of the deal before, say so."""
+    head = ["paipu 1", "game erbaiwu", f"id {match}-{number}", f"match {match} {number}", *lines]
     return "\n".join(head) + moves

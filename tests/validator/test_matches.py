@@ -15,7 +15,7 @@ from logformat.log import Log, Match
 from logformat.shelving import RECENT, Shelf
 from logformat.text import loads
 from paipu.shipped import folder
-from tests.validator.logs import LIGHTNING, lightning
+from tests.validator.logs import LIGHTNING, TWO_SEATS, lightning, settled
 from validator.matches import Deal, Matches
 from validator.report import LogReport
 from validator.run import follow, judge_entry, judge_files
@@ -194,26 +194,10 @@ def test_nothing_is_taken_over_by_other_seats() -> None:
     assert {finding.code for finding in second.findings} == {"EBW-SET-04", "EBW-SET-05"}
 
 
-TWO_SEATS = """paipu 1
-game erbaiwu
-match spring-cup {number}
-{header}
-deal 0 7s 8s 9s Ts Js Qs 2d
-deal 1 Kd 3d 3c 3h 4d 4c
-meld 0 show7 7s
-meld 0 layoff 8s
-meld 0 layoff 9s
-meld 0 layoff Ts
-meld 0 layoff Js
-meld 0 layoff Qs
-declare 0 settle
-"""
-
-
 def test_the_number_of_seats_is_taken_over_before_the_header_is_refused() -> None:
     # two totals mean nothing to the four seats of the default; after a deal of two seats they follow
-    first = TWO_SEATS.format(number=1, header="option players 2\noption target 300\ndealer 0")
-    second = TWO_SEATS.format(number=2, header="option target 300\ndealer 0\ncarry totals 2 30")
+    first = settled(1, *TWO_SEATS, "dealer 0")
+    second = settled(2, "option target 300", "dealer 0", "carry totals 2 30")
     assert codes(first, second) == [[], []]
     assert reports(first, second)[1].error is None
     assert codes(first, second.replace("2 30", "2 31")) == [[], ["EBW-SET-05@0"]]
@@ -222,11 +206,11 @@ def test_the_number_of_seats_is_taken_over_before_the_header_is_refused() -> Non
 
 
 def test_nothing_is_said_of_the_options_of_a_deal_that_cannot_be_read_nor_of_a_position() -> None:
-    first = TWO_SEATS.format(number=1, header="option players 2\noption target 300\ndealer 0")
-    refused = TWO_SEATS.format(number=2, header="option target 300\ndealer 0\ncarry totals 2")
+    first = settled(1, *TWO_SEATS, "dealer 0")
+    refused = settled(2, "option target 300", "dealer 0", "carry totals 2")
     assert codes(first, refused)[1] == []
     assert reports(first, refused)[1].error is not None
-    position = "paipu 1\ngame erbaiwu\nmatch spring-cup 2\noption target 250\nposition\n\ndeal 0 7s\n"
+    position = "paipu 1\ngame erbaiwu\nmatch cup 2\noption target 250\nposition\n\ndeal 0 7s\n"
     assert codes(first, position) == [[], []]
 
 

@@ -17,7 +17,7 @@ from logformat.errors import LogError
 from logformat.events import Note, Pass, Play, Result
 from logformat.log import Log, Match, Player
 from logformat.text import dumps, loads
-from tests.validator.logs import LIGHTNING, POSITION, lightning
+from tests.validator.logs import LIGHTNING, POSITION, SETTLED, TWO_SEATS, lightning, settled
 from validator.recorder import Recorder
 from validator.run import judge_files
 
@@ -192,26 +192,11 @@ def test_result_is_recomputed(path: Path) -> None:
     assert [report.valid for report in reports] == [True, True]
 
 
-TWO_SEATS = """paipu 1
-game erbaiwu
-match cup {number}
-{header}
-
-deal 0 7s 8s 9s Ts Js Qs 2d
-deal 1 Kd 3d 3c 3h 4d 4c
-meld 0 show7 7s
-meld 0 layoff 8s
-meld 0 layoff 9s
-meld 0 layoff Ts
-meld 0 layoff Js
-meld 0 layoff Qs
-"""
-
-
 def test_a_deal_whose_options_the_deal_before_names_is_taken_up(path: Path) -> None:
     # two totals mean nothing to the four seats of the default
-    first = TWO_SEATS.format(number=1, header="option players 2\noption target 300\ndealer 0") + "declare 0 settle\n"
-    path.write_text(first + "\n" + TWO_SEATS.format(number=2, header="dealer 0\ncarry totals 2 31"))
+    first = settled(1, *TWO_SEATS, "dealer 0")
+    unfinished = SETTLED.removesuffix("declare 0 settle\n")
+    path.write_text(first + "\n" + settled(2, "dealer 0", "carry totals 2 31", moves=unfinished))
     with Recorder(path, "erbaiwu") as recorder:
         assert recorder.bound.setup.seats == 2
         assert [finding.code for finding in recorder.report.findings] == ["EBW-SET-05"]
