@@ -21,24 +21,9 @@ from tests.validator.logs import LIGHTNING, POSITION, SETTLED, TWO_SEATS, lightn
 from validator.recorder import Recorder
 from validator.run import judge_files
 
-HEAD, MOVES = "position\ncarry lead 0".splitlines(), POSITION.splitlines()[4:]
-TYPED = [*HEAD, *MOVES]
-
 
 def record(recorder: Recorder, *lines: str) -> list[list[str]]:
     return [[f"{finding.code}@{finding.event}" for finding in recorder.record(line)] for line in lines]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "table.paipu"
-
-
-@pytest.fixture
-def recorder(path: Path) -> Iterator[Recorder]:
-    with Recorder(path, "hongshi") as open_recorder:
-        record(open_recorder, *TYPED)
-        yield open_recorder
 
 
 def test_header_is_in_the_file_first(path: Path) -> None:
@@ -160,7 +145,7 @@ def test_undone_line_becomes_a_comment(recorder: Recorder, path: Path) -> None:
 
 def test_undo_to_the_beginning_and_not_beyond(recorder: Recorder, path: Path) -> None:
     assert [recorder.undo() is not None for _ in range(5)] == [True] * 4 + [False]
-    assert record(recorder, "carry passed none", MOVES[0]) == [[], []]
+    assert record(recorder, "carry passed none", "deal 0 7s 7h 9c 9d") == [[], []]
     assert [len(log.events) for log in loads(path.read_text())] == [1]
 
 
