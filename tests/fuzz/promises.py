@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
 
 from engine.words import LANGS
 from logformat import jsonl, messagepack, text
 from logformat.entry import Entry
 from logformat.errors import LogError
-from logformat.log import Log
 from logformat.wellformed import check
 
 
 def error_told(error: LogError) -> tuple[str, ...]:
     """Hold an error to being told; return what it says."""
     assert isinstance(error, LogError)
-    said = tuple(error.text(lang) for lang in LANGS)
-    assert all(said)
+    told = tuple(error.text(lang) for lang in LANGS)
+    assert all(told)
     assert all(error.message(lang) for lang in LANGS)
-    return said
+    return told
 
 
-def kept(entries: Iterable[Entry]) -> Iterator[Log]:
-    """Yield the logs of entries, each well formed and the same in every codec."""
+def said(entry: Entry) -> tuple[Any, ...]:
+    """Return an entry so that it can be compared; errors are equal if they say the same."""
+    return replace(entry, error=None), entry.error and error_told(entry.error)
+
+
+def hold(entries: Iterable[Entry]) -> None:
+    """Hold entries to their promises: their errors can be told, their logs are well formed and the same in every codec."""
     for entry in entries:
         assert entry.log is not None or entry.error is not None
         if entry.error is not None:
@@ -31,10 +38,3 @@ def kept(entries: Iterable[Entry]) -> Iterator[Log]:
             check(entry.log)
             for codec in (text, jsonl, messagepack):
                 assert codec.loads(codec.dumps(entry.log)) == [entry.log], codec.__name__
-            yield entry.log
-
-
-def none_lost(read: Callable[[], Iterable[Entry]]) -> None:
-    """Read entries and hold them to their promises."""
-    for _ in kept(read()):
-        pass
