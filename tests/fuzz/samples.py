@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 from logformat import text
-from logformat.log import Log
+from logformat.codecs import Codec
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "samples"
+DATA = ROOT / "tests" / "logformat" / "data"
+LONGEST = 250
+EVERY = 20
+"""Which samples are seeds in another codec: of those that have at most so many bytes, one in so many."""
 
 
 def samples(most: int | None = None) -> Iterator[tuple[str, bytes]]:
@@ -21,11 +26,15 @@ def samples(most: int | None = None) -> Iterator[tuple[str, bytes]]:
             yield "-".join(path.relative_to(SAMPLES).parts), data
 
 
-def some_logs(most: int, every: int) -> Iterator[tuple[str, list[Log]]]:
-    """Yield the logs of some of the samples that have at most so many bytes, without those of faults in reading."""
-    for name, data in list(samples(most))[::every]:
+def encoded(codec: Codec) -> Iterator[tuple[str, bytes]]:
+    """Yield in a codec a log with everything in it, and some short samples without those of faults in reading."""
+    whole = DATA / f"version1{codec.extension}"
+    yield whole.name, whole.read_bytes()
+    for name, data in list(samples(LONGEST))[::EVERY]:
         if not name.startswith("log-"):
-            yield name, text.loads(data)
+            stream = BytesIO()
+            codec.dump(text.loads(data), stream)
+            yield f"{name}{codec.extension}", stream.getvalue()
 
 
 @cache

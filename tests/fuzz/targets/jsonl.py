@@ -5,13 +5,9 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 
-from logformat import jsonl
+from logformat import codecs, jsonl
 from tests.fuzz.promises import hold
-from tests.fuzz.samples import ROOT, some_logs
-
-LONGEST = 250
-EVERY = 20
-DATA = ROOT / "tests" / "logformat" / "data" / "version1.jsonl"
+from tests.fuzz.samples import encoded
 
 
 def one_input(data: bytes) -> None:
@@ -21,5 +17,4 @@ def one_input(data: bytes) -> None:
 
 def seeds() -> Iterator[tuple[str, bytes]]:
     """Yield a log with everything in it, and some short ones."""
-    yield DATA.name, DATA.read_bytes()
-    yield from ((f"{name}.jsonl", jsonl.dumps(logs).encode()) for name, logs in some_logs(LONGEST, EVERY))
+    return encoded(codecs.JSONL)

@@ -10,10 +10,10 @@ from logformat import text
 from logformat.draft import Draft
 from tests.fuzz import mutation
 from tests.fuzz.promises import hold, said
-from tests.fuzz.samples import ROOT, lines, samples
+from tests.fuzz.samples import DATA, lines, samples
 
 LONGEST = 200
-DATA = ROOT / "tests" / "logformat" / "data" / "version1.paipu"
+WHOLE = DATA / "version1.paipu"
 
 mutated = partial(mutation.mutated, pool=lines())
 
@@ -39,5 +39,5 @@ def one_input(data: bytes) -> None:
 
 def seeds() -> Iterator[tuple[str, bytes]]:
     """Yield a log with everything in it, the samples of faults in reading, and some short ones."""
-    yield DATA.name, DATA.read_bytes()
+    yield WHOLE.name, WHOLE.read_bytes()
     yield from ((name, data) for name, data in samples() if name.startswith("log-") or len(data) <= LONGEST)
