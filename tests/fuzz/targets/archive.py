@@ -94,9 +94,10 @@ def built(data: bytes) -> bytes:
     index, content = data[_SAID.size : _SAID.size + length], data[_SAID.size + length :]
     frame = compressed(content, 1)
     parts = [container.version_frame(), container.head_frame(Head(first, deals, len(frame), crc32(frame))), frame]
-    own = len(container.own_frame(INDEX_TAG, _LINK.pack(0, 0) + compressed(index, 1)))
+    packed = compressed(index, 1)
+    own = len(container.own_frame(INDEX_TAG, _LINK.pack(0, 0) + packed))
     table = container.seek_table([*(Entry(len(part), 0) for part in parts), Entry(own, 0)])
-    parts.append(container.own_frame(INDEX_TAG, _LINK.pack(0, crc32(table)) + compressed(index, 1)))
+    parts.append(container.own_frame(INDEX_TAG, _LINK.pack(0, crc32(table)) + packed))
     return b"".join((*parts, table))
 
 
