@@ -15,7 +15,9 @@ import pytest
 from tests.validator.logs import ILLEGAL
 
 PAIPU = [sys.executable, "-m", "paipu"]
-HEAVY = ("rich", "textual", "pyarrow", "duckdb", "importlib.metadata", "difflib", "secrets", "logformat.pool")
+HEAVY = (
+    "rich", "textual", "pyarrow", "duckdb", "importlib.metadata", "difflib", "secrets", "logformat.pool", "engine.binding",
+)  # fmt: skip
 
 
 def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
