@@ -32,8 +32,8 @@ LOWEST_LEVEL: Final = 3
 JACK_LEVEL: Final = 11
 _WORTH: Final = {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}
 POINTS: Final = tuple(_WORTH.get(code % 13, 0) if code < 52 else 0 for code in range(256))
-ALL_POINTS: Final = sum(POINTS)
 """What each card is worth, by its code: 5, T and K."""
+ALL_POINTS: Final = sum(POINTS)
 _VIRTUAL: Final = re.compile(r"V(0|1|2|-[1-9]\d{0,3})")
 
 
