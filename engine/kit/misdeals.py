@@ -120,6 +120,17 @@ def kitty_too_small(rng: Random, log: Log) -> Log | None:
     return None if at is None else _with_cards(log, at, log.events[at].cards[:-1])
 
 
+def wrongly_dealt(rng: Random, log: Log, copies: int, draws: int) -> Log | None:
+    """Return a log with a card more often than in so many packs, a card too few, or a call noted at another time."""
+    return one_of(
+        rng,
+        card_too_often(rng, log, copies),
+        hand_too_small(rng, log),
+        kitty_too_small(rng, log),
+        said_elsewhen(rng, log, draws),
+    )
+
+
 def said_elsewhen(rng: Random, log: Log, most: int) -> Log | None:
     """Return a log in which something said between the draws is noted as said at another time; None if there is none.
 

@@ -15,14 +15,11 @@ from engine.games.hongxingwu.trick.leads import MIXED, split_text
 from engine.kit.claims import result_event
 from engine.kit.misdeals import (
     LogOffence,
-    card_too_often,
     draw_out_of_turn,
-    hand_too_small,
-    kitty_too_small,
     one_of,
     other_drawer,
-    said_elsewhen,
     seat_too_many,
+    wrongly_dealt,
 )
 from engine.kit.trump.packed import ALL, beyond, cards_in, copies_of, size
 from engine.rule import first_code
@@ -265,13 +262,7 @@ def impossible_header(rng: Random, log: Log) -> Log | None:
 
 def wrong_cards(rng: Random, log: Log) -> Log | None:
     """A fourth copy of a card, a hand or a kitty of a card too few, a call noted at another time."""
-    return one_of(
-        rng,
-        card_too_often(rng, log, 3),
-        hand_too_small(rng, log),
-        kitty_too_small(rng, log),
-        said_elsewhen(rng, log, DRAWS),
-    )
+    return wrongly_dealt(rng, log, 3, DRAWS)
 
 
 HEADER_OFFENCES: Mapping[str, LogOffence] = {"HXW-SETUP-01": impossible_header}

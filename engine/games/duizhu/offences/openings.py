@@ -8,14 +8,11 @@ from random import Random
 from engine.games.duizhu.cards import DRAWS, SEATS
 from engine.kit.misdeals import (
     LogOffence,
-    card_too_often,
     draw_out_of_turn,
-    hand_too_small,
-    kitty_too_small,
     one_of,
     other_drawer,
-    said_elsewhen,
     seat_too_many,
+    wrongly_dealt,
 )
 from logformat.log import Log
 
@@ -27,13 +24,7 @@ def impossible_header(rng: Random, log: Log) -> Log | None:
 
 def wrong_cards(rng: Random, log: Log) -> Log | None:
     """A card that is there twice, a hand or a kitty of a card too few, a call noted at another time."""
-    return one_of(
-        rng,
-        card_too_often(rng, log, 1),
-        hand_too_small(rng, log),
-        kitty_too_small(rng, log),
-        said_elsewhen(rng, log, DRAWS),
-    )
+    return wrongly_dealt(rng, log, 1, DRAWS)
 
 
 HEADER_OFFENCES: Mapping[str, LogOffence] = {"DZ-SETUP-01": impossible_header}

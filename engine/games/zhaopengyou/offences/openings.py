@@ -11,13 +11,9 @@ from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.options import KITTY_OF
 from engine.kit.misdeals import (
     LogOffence,
-    card_too_often,
     draw_out_of_turn,
-    hand_too_small,
-    kitty_too_small,
-    one_of,
-    said_elsewhen,
     seat_too_many,
+    wrongly_dealt,
 )
 from logformat.events import Declare
 from logformat.log import Carry, Log
@@ -41,13 +37,7 @@ def _other_dealer(rng: Random, log: Log) -> Log | None:
 
 def wrong_cards(rng: Random, log: Log) -> Log | None:
     """A fourth copy of a card, a hand or a kitty of a card too few, a call noted at another time."""
-    return one_of(
-        rng,
-        card_too_often(rng, log, 3),
-        hand_too_small(rng, log),
-        kitty_too_small(rng, log),
-        said_elsewhen(rng, log, SEATS * min(KITTY_OF)),
-    )
+    return wrongly_dealt(rng, log, 3, SEATS * min(KITTY_OF))
 
 
 HEADER_OFFENCES: Mapping[str, LogOffence] = {"ZPY-SETUP-01": impossible_header}
