@@ -29,20 +29,17 @@ def is_foreign(code: int) -> bool:
     return code > UNKNOWN
 
 
-def _counted(cards: bytes) -> int:
-    """Return some cards added up: right where no card is there more than three times."""
+def whole_hand(cards: bytes) -> int:
+    """Return the hand made of some cards; 0 if some of them are unseen, foreign, or a fourth copy."""
     hand = 0
     for code in cards:
         hand += ONE[code]
-    return hand
+    return hand if not hand & GUARDS and size(hand) == len(cards) else 0
 
 
 def hand_of(cards: bytes) -> int:
     """Return the hand made of some cards; unseen and foreign ones and copies beyond the third count as nothing."""
-    hand = _counted(cards)
-    if not hand & GUARDS and size(hand) == len(cards):
-        return hand
-    return sum(min(cards.count(code), MOST) << 3 * code for code in set(cards) if code < CODES)
+    return whole_hand(cards) or sum(min(cards.count(code), MOST) << 3 * code for code in set(cards) if code < CODES)
 
 
 packed: Final = remembered(hand_of)
@@ -59,12 +56,6 @@ def cards_in(hand: int) -> Cards:
         codes += bytes((code,)) * copies
         hand ^= copies << 3 * code
     return Cards(codes)
-
-
-def whole_hand(cards: bytes) -> int:
-    """Return the hand made of some cards; 0 if some of them are unseen, foreign, or a fourth copy."""
-    hand = _counted(cards)
-    return hand if not hand & GUARDS and size(hand) == len(cards) else 0
 
 
 whole: Final = remembered(whole_hand)
