@@ -31,14 +31,15 @@ class Value(msgspec.Struct, frozen=True):
 
     def read_text(self, text: str, seats: int) -> Any:
         """Return the value of a `key=text` pair; lists stand there with commas, `none` is the empty list."""
-        if self.whole:
-            return self.read((text,), seats)
-        return self.read(() if text == "none" else text.split(","), seats)
+        return self.read(self._words(text), seats)
 
     def tell(self, text: str) -> Label:
         """Return the value of a `key=text` pair in words."""
-        words = (text,) if self.whole else () if text == "none" else text.split(",")
+        words = self._words(text)
         return Label(self.told(words, "en"), self.told(words, "zh"))
+
+    def _words(self, text: str) -> Words:
+        return (text,) if self.whole else () if text == "none" else text.split(",")
 
 
 def _one(words: Words) -> str:
