@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -24,6 +24,9 @@ class Label(msgspec.Struct, frozen=True):
     def text(self, lang: Lang = "en") -> str:
         """Return the label in one language."""
         return self.zh if lang == "zh" else self.en
+
+
+NONE: Final = Label("none", "无")
 
 
 def card_name(code: int, lang: Lang = "en") -> str:
@@ -55,10 +58,10 @@ def spoken(value: object, lang: Lang) -> str:
     if isinstance(value, bytes):
         return card_names(value, lang) or ("无牌" if lang == "zh" else "no card")
     if isinstance(value, (list, tuple)):
-        comma, nothing = ("、", "无") if lang == "zh" else (", ", "none")
-        return comma.join(spoken(item, lang) for item in value) or nothing
+        comma = "、" if lang == "zh" else ", "
+        return comma.join(spoken(item, lang) for item in value) or NONE.text(lang)
     if value is None:
-        return "无" if lang == "zh" else "none"
+        return NONE.text(lang)
     if isinstance(value, bool):
         return str(value).lower()
     return str(value)
