@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.words import Label, Lang, card_name
+from engine.words import NONE, Label, Lang, card_name
 from logformat.cards import CARD_CODES
 
 COMMON: Final[Mapping[str, Label]] = {
@@ -24,7 +24,9 @@ COMMON: Final[Mapping[str, Label]] = {
     "next_drawer": Label("first to draw next {value}", "下局首位起牌 {value}"),
     "match_over=yes": Label("the match is over", "全场结束"),
     "match_over=no": Label("the match goes on", "全场未完"),
+    "outcome=redeal": Label("redeal", "重发"),
     "as=throw": Label("throw", "甩"),
+    "as=forced": Label("forced", "改出"),
 }
 """What rooms have in common: of a key, `{value}` being the value, or of a key with one value, named in English."""
 
@@ -44,13 +46,13 @@ def written(key: str, text: str) -> Label:
 
 def words_told(words: Sequence[str], lang: Lang) -> str:
     """Return words one after another."""
-    return " ".join(words) or _none(lang)
+    return " ".join(words) or NONE.text(lang)
 
 
 def seats_told(words: Sequence[str], lang: Lang) -> str:
     """Return seats by their numbers."""
     if not words or words[0] == "none":
-        return _none(lang)
+        return NONE.text(lang)
     if lang == "zh":
         return f"{'、'.join(words)} 号座"
     return f"seat{'s' if len(words) > 1 else ''} {', '.join(words)}"
@@ -58,7 +60,7 @@ def seats_told(words: Sequence[str], lang: Lang) -> str:
 
 def cards_told(words: Sequence[str], lang: Lang) -> str:
     """Return cards as players of the language write them; what is none stays as it is."""
-    return " ".join(card_name(CARD_CODES[word], lang) if word in CARD_CODES else word for word in words) or _none(lang)
+    return words_told([card_name(CARD_CODES[word], lang) if word in CARD_CODES else word for word in words], lang)
 
 
 def levels_told(words: Sequence[str], lang: Lang) -> str:
@@ -70,7 +72,3 @@ def flag_told(words: Sequence[str], lang: Lang) -> str:
     """Return yes or no."""
     is_so = words[0] in ("yes", "true")
     return ("是" if is_so else "否") if lang == "zh" else ("yes" if is_so else "no")
-
-
-def _none(lang: Lang) -> str:
-    return "无" if lang == "zh" else "none"

@@ -51,7 +51,6 @@ TOLD = {
     "as=grab": NAMES["grab"],
     "as=king": NAMES["king"],
     "as=weng": NAMES[WENG],
-    "as=forced": NAMES["forced"],
     "outcome=black_tiger": Label("black tiger", "黑虎掏心"),
     "outcome=pare": Label("pared", "削"),
     "outcome=straight": Label("straight", "直"),

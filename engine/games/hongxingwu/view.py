@@ -22,9 +22,7 @@ NAMES = {
 TOLD = {
     "outcome=made": Label("the dealer's side holds", "庄家方守住"),
     "outcome=lost": Label("the defenders take over", "抓分方上台"),
-    "outcome=redeal": Label("redeal", "重发"),
     "as": Label("as {value}", "作 {value}"),
-    "as=forced": Label("forced", "改出"),
 }
 
 

@@ -43,7 +43,6 @@ NAMES = {
 TOLD = {
     "outcome=made": Label("the dealer's side wins", "庄家方胜"),
     "outcome=lost": Label("the attackers win", "抓分方胜"),
-    "outcome=redeal": Label("redeal", "重发"),
     "friend": Label("friend {value}", "朋友 {value}"),
     "friend=none": Label("no friend", "无朋友"),
     "left_over": Label("levels left over {value}", "剩余级数 {value}"),
@@ -56,7 +55,6 @@ TOLD = {
     "n": Label("{value} levels", "{value} 级"),
     "dir=up": Label("up", "升"),
     "dir=down": Label("down", "降"),
-    "as=forced": Label("forced", "改出"),
 }
 ALONE = SEATS
 """Who the friend is when the dealer is known to be alone."""
