@@ -184,8 +184,7 @@ def _declares_well(state: State, event: Declare) -> bool:
     """Whether what is said before the bury is in order; the rest is rare."""
     kind, deal = event.kind, state.deal
     if kind == "show":
-        timely = state.phase in (DRAW, CALL)
-        timely = timely and untimely(event, state.lines, state.draws, DRAWS) is None
+        timely = state.phase in (DRAW, CALL) and untimely(event, state.lines, state.draws, DRAWS) is None
         return timely and show_stands(state, event) and lacks_shown(state, event) is False
     if kind == "mode":
         return state.phase == CALL and may_choose_mode(deal, event)
