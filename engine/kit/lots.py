@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from engine.facts import Facts
+from engine.words import Sentence
 from logformat.events import Event, Flip, Note
+
+NO_FLIP_DUE: Final = Sentence("seat {seat} has no card of a lot to turn", "{seat} 号座此时不应抽签")
+FLIPPED: Final = Sentence("{cards} was turned in this round of the lot before", "本轮抽签中 {cards} 已经抽出过")
 
 
 class Lot(Facts, frozen=True):

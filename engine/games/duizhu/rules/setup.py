@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS
 from engine.games.duizhu.state import State
+from engine.kit.lots import FLIPPED, NO_FLIP_DUE
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
 from engine.kit.trump.tabled import impossible_position
@@ -46,7 +47,6 @@ def impossible_header(turn: Turn) -> Answer:
     return LEVELS_DIFFER(levels=levels) if levels is not None and levels[0] != levels[1] else None
 
 
-NO_FLIP_DUE = Sentence("seat {seat} has no card of a lot to turn", "{seat} 号座此时不应抽签")
 LOT_WON = Sentence(
     "seat {holder} wins the lot, but the header makes seat {due} draw first",
     "{holder} 号座中签，头行却写 {due} 号座先抓牌",
@@ -151,9 +151,6 @@ OTHER_TIME = same_law(
     card_twice_or_wrong_total, lambda turn: untimely(turn.event, turn.state.lines, turn.state.draws, DRAWS)
 )
 """`at=` counts the cards drawn: where the draws are written, it is those above it."""
-
-
-FLIPPED = Sentence("{cards} was turned in this round of the lot before", "本轮抽签中 {cards} 已经抽出过")
 
 
 def _flipped_twice(turn: Turn) -> Answer:

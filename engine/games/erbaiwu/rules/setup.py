@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.erbaiwu.cards import PACK, hand_size
 from engine.games.erbaiwu.moves.before import lot_of, may_draw_lots
 from engine.games.erbaiwu.state import State, size, top_card
+from engine.kit.lots import NO_FLIP_DUE
 from engine.kit.onepack import hand_of
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
@@ -100,7 +101,6 @@ def wrong_cut(turn: Turn) -> Answer:
 
 
 LOT_WON = Sentence("seat {holder} wins the lot, but the dealer is seat {due}", "{holder} 号座中签，庄家却是 {due} 号座")
-NO_FLIP_DUE = Sentence("seat {seat} has no card of a lot to turn", "{seat} 号座此时不应抽签")
 LOT_OPEN = Sentence("the lot is not decided: {waiting} still had to turn a card", "抽签未决：{waiting} 号座尚未抽牌")
 DEALER_DUE = Sentence(
     "the last deal makes seat {due} dealer, not seat {holder}", "上一局定 {due} 号座为庄，而非 {holder} 号座"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.games.hongshi.cards import SEATS, hand_size
-from engine.games.hongshi.moves.before_play import is_early, is_flip_due, lot_of
+from engine.games.hongshi.moves.before_play import is_early, is_flip_due
 from engine.games.hongshi.state import DEALING, PLAYING, State, cards_dealt, free_cards
 from engine.games.hongshi.state.start import is_foul
+from engine.kit.lots import FLIPPED
 from engine.kit.onepack import ANY_NUMBER
 from engine.kit.positions import has_cards_though_out
 from engine.rule import Answer, Turn, rule, same_law
@@ -44,14 +45,11 @@ def _foreign_card(turn: Turn) -> Answer:
     return FOREIGN(cards=strange, deck=state.options.deck) if strange else None
 
 
-FLIPPED = Sentence("{cards} was turned in this round of the lot before", "本轮抽签中 {cards} 已经抽出过")
-
-
 def _foreign_lot(turn: Turn) -> Answer:
     """Lots are drawn from the pack too, and no card twice in a round."""
     if (foreign := _foreign_card(turn)) is not None:
         return foreign
-    again = turn.event.cards[0] in lot_of(turn.state).cards()
+    again = turn.event.cards[0] in turn.state.lot.cards()
     return FLIPPED(cards=turn.event.cards) if again else None
 
 
@@ -125,7 +123,7 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
         return None
     if not is_flip_due(state, turn.seat):
         return NO_FLIP_DUE(seat=turn.seat)
-    winner = lot_of(state).flipped(turn.seat, turn.event.cards[0]).winner
+    winner = state.lot.flipped(turn.seat, turn.event.cards[0]).winner
     return LOT_WON(holder=winner, due=dealer) if None not in (winner, dealer) and winner != dealer else None
 
 

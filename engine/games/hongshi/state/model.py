@@ -20,6 +20,7 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 EVERYBODY: Final = (1 << SEATS) - 1
 NOTHING: Final = (0,) * SEATS
+NO_LOT: Final = Lot(tuple(range(SEATS)))
 
 
 @dataclass
@@ -73,7 +74,8 @@ class State:
     """The `deal` and `draw` lines so far."""
     drew: int | None = None
     """Who drew last."""
-    lot: Lot | None = None
+    lot: Lot = NO_LOT
+    """The lot for the first dealer, as far as it has gone."""
     sizes_due: bool = False
     """Cards were drawn, and the next event shows whether all hands are full."""
     revealed: tuple[tuple[int, int], ...] = ()
@@ -111,10 +113,10 @@ class State:
         self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
         self.dealt, self.dealer, self.up = dealt, dealer, up
         self.given = self.agreed = self.passed = self.trick = 0
-        self.drew = self.lot = self.tens_shown = self.lightning = self.table = self.owner = self.last = self.cut = None
+        self.drew = self.tens_shown = self.lightning = self.table = self.owner = self.last = self.cut = None
         self.revealed = self.fouls = self.out = ()
         self.sizes_due = self.unjudged = self.che = self.closed = False
-        self.table_cards, self.active = b"", EVERYBODY
+        self.lot, self.table_cards, self.active = NO_LOT, b"", EVERYBODY
 
     @property
     def setup(self) -> Setup:
