@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import msgspec
 
 from benchmarks.bench_query import deals, ran
-from logformat.archive import Writer
+from logformat import files
 from logformat.log import Log, Match
 from logformat.text import loads
 
@@ -64,13 +64,6 @@ def short_deals(number: int) -> Iterator[Log]:
         yield msgspec.structs.replace(base, id=f"{draw.getrandbits(48):012x}", match=match)
 
 
-def written(logs: Iterator[Log], path: Path) -> Path:
-    """Write an archive and return where it is."""
-    with Writer(path) as writer:
-        writer.extend(logs)
-    return path
-
-
 def words_of(command: tuple[str, ...], source: Path, scratch: Path) -> list[str]:
     """Return the words of a command on a file; what it writes goes into a scratch folder."""
     verb, *rest = command
@@ -84,8 +77,9 @@ def words_of(command: tuple[str, ...], source: Path, scratch: Path) -> list[str]
 def lines(_: list[str], number: int = DEALS) -> Iterator[str]:
     """Yield the lines of the section: a table row per command."""
     with tempfile.TemporaryDirectory(prefix="paipu-million-") as folder:
-        many = written(short_deals(number), Path(folder) / "many.pparc")
-        whole = written(islice(deals("hongshi"), WHOLE), Path(folder) / "whole.pparc")
+        many, whole = Path(folder) / "many.pparc", Path(folder) / "whole.pparc"
+        files.write(short_deals(number), many)
+        files.write(islice(deals("hongshi"), WHOLE), whole)
         yield f"Peak memory of the largest process, one job (target: 300 MB, whatever the size): {number:,} deals of 红十 that lightning"
         yield f"ended ({many.stat().st_size / 1e6:.0f} MB, random ids, matches of four), and {WHOLE:,} whole ones under varied options."
         yield ""
