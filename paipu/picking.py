@@ -95,14 +95,13 @@ def _in_match(entry: Entry, log: Log, path: str, codec: Codec | None) -> Log:
     from validator.run import follow, judge_entry
 
     before = takewhile(lambda one: one.number < entry.number, files.read_all((path,), codec))
-    match = (one for one in before if one.log is not None and _same_match(one.log, log))
+    match = (one for one in before if one.log is not None and _match_of(one.log) == _match_of(log))
     *_, last = follow(map(judge_entry, chain(match, (entry,))), "en")
     return log if last.deal is None else under(log, last.deal.log)
 
 
-def _same_match(one: Log, other: Log) -> bool:
-    name, wanted = ((log.game, log.match and log.match.name) for log in (one, other))
-    return name == wanted
+def _match_of(log: Log) -> tuple[str, str | None]:
+    return log.game, None if log.match is None else log.match.name
 
 
 def check_seat(timeline: Timeline, seat: int | None) -> int | None:
