@@ -153,7 +153,7 @@ class LogError(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         place = (self.file, self.line, self.column, self.byte)
-        return _error_of, (self.fault, self.found, self.expected, place)
+        return _restored, (self.fault, self.found, self.expected, place)
 
     def text(self, lang: str = "en") -> str:
         """Return the error with its place."""
@@ -164,7 +164,7 @@ class LogError(ValueError):
         return self.text()
 
 
-def _error_of(fault: Fault, found: str, expected: str, place: tuple[Any, ...]) -> LogError:
+def _restored(fault: Fault, found: str, expected: str, place: tuple[Any, ...]) -> LogError:
     file, line, column, byte = place
     return LogError(fault, found=found, expected=expected, file=file, line=line, column=column, byte=byte)
 
@@ -175,6 +175,16 @@ class Mistake(ValueError):  # noqa: N818 - the error users meet is LogError
     def __init__(self, fault: Fault, found: str, expected: str, column: int | None = None) -> None:
         super().__init__(fault.code)
         self.fault, self.found, self.expected, self.column = fault, found, expected, column
+
+
+def error_of(
+    mistake: Mistake, file: str | Path | None = None, line: int | None = None, byte: int | None = None
+) -> LogError:
+    """Return a mistake as the error of a place, of none if it is in no file."""
+    return LogError(
+        mistake.fault, found=mistake.found, expected=mistake.expected,
+        file=file, line=line, column=mistake.column, byte=byte,
+    )  # fmt: skip
 
 
 def shown(text: object) -> str:

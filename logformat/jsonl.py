@@ -11,12 +11,12 @@ import msgspec
 
 from logformat import errors
 from logformat.entry import BOM, Entry, logs_of
-from logformat.errors import Mistake
+from logformat.errors import Mistake, error_of
 from logformat.grammar import CHUNK, VALUE_LIMIT
 from logformat.log import Log
 from logformat.phrases import A_LOG, BROKEN_LINE, NO_LOG, SHORT_VALUE, SO_MANY_BYTES, WHOLE_LINE
 from logformat.text_writer import several
-from logformat.wire import Decoder, error_of, from_words, to_words
+from logformat.wire import Decoder, from_words, to_words
 
 _DECODER = Decoder(msgspec.json, from_words)
 _ENCODER = msgspec.json.Encoder(enc_hook=to_words)

@@ -11,12 +11,12 @@ import msgspec
 
 from logformat import errors
 from logformat.entry import Entry, logs_of
-from logformat.errors import Mistake
+from logformat.errors import Mistake, error_of
 from logformat.grammar import CHUNK, VALUE_LIMIT
 from logformat.log import Log
 from logformat.phrases import A_BIN, A_BYTE, A_LOG, NO_LOG, SHORT_VALUE, SO_MANY_BYTES, WHOLE_VALUE
 from logformat.text_writer import several
-from logformat.wire import Decoder, error_of, from_bytes, to_bytes
+from logformat.wire import Decoder, from_bytes, to_bytes
 
 BIN_HEADS = {0xC4: 1, 0xC5: 2, 0xC6: 4}  # first byte of a `bin` value: how many bytes its length takes
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from logformat import errors
 from logformat.cards import Cards
 from logformat.draft import event_of
-from logformat.errors import LogError, Mistake
+from logformat.errors import Mistake, error_of
 from logformat.events import Event
 from logformat.grammar import TYPES
 from logformat.phrases import A_VERB
@@ -44,9 +44,7 @@ def _read(text: str, take: Callable[[Line], Read]) -> Read:
         found = take(line)
         line.end()
     except Mistake as mistake:
-        raise LogError(
-            mistake.fault, found=mistake.found, expected=mistake.expected, column=mistake.column
-        ) from mistake
+        raise error_of(mistake) from mistake
     return found
 
 

@@ -9,7 +9,7 @@ from typing import IO
 from logformat import errors, spelling, upcast
 from logformat.draft import Draft, event_of
 from logformat.entry import BOM, Entry
-from logformat.errors import Mistake, shown
+from logformat.errors import Mistake, error_of, shown
 from logformat.events import Event
 from logformat.grammar import CHUNK, HEADER_VERBS, LINE_LIMIT, LOG_LIMIT, TYPES
 from logformat.known import PLAIN_LIMIT, KnownLines
@@ -34,7 +34,6 @@ from logformat.quick import quick_event
 from logformat.tokens import Line, split
 from logformat.version_line import Glued, glued, is_version, version_of
 from logformat.wellformed import GROWTH, check_size
-from logformat.wire import error_of
 
 PLAIN_VERSION = b"paipu %d\n" % VERSION
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from logformat import errors, upcast
 from logformat.cards import Cards
 from logformat.draft import A_COUNT, A_KIND, ONCE, ONE_MORE, SOME_SECONDS
-from logformat.errors import Fault, LogError, Mistake, Say, counted, shown
+from logformat.errors import Fault, Mistake, Say, counted, error_of, shown
 from logformat.events import VERBS, Cut, Declare, Event, Flip, Meld, Pairs
 from logformat.grammar import BARE, CARDS_LIMIT, LINE_LIMIT, LOG_LIMIT, NUMBER_LIMIT, SECONDS, SLOTS, WORD, seconds_text
 from logformat.log import Comment, Log
@@ -69,7 +69,7 @@ def sayable(log: Log) -> Log:
     try:
         check(log)
     except Mistake as mistake:
-        raise LogError(mistake.fault, found=mistake.found, expected=mistake.expected) from mistake
+        raise error_of(mistake) from mistake
     return log
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from logformat import errors, upcast
 from logformat.cards import CARD_CODES, CARD_WORDS, NO_CARDS, Cards, card_words
-from logformat.errors import LogError, Mistake, Say, shown
+from logformat.errors import Mistake, Say, shown
 from logformat.events import NO_PAIRS, Event, Pairs
 from logformat.log import Log
 from logformat.wellformed import check, check_around, check_event
@@ -214,11 +213,3 @@ class Decoder:
             raise complaint(problem) from problem
         check(log, size=len(data))
         return log
-
-
-def error_of(mistake: Mistake, file: str | Path | None, line: int | None, byte: int | None) -> LogError:
-    """Return a mistake as the error of a place."""
-    return LogError(
-        mistake.fault, found=mistake.found, expected=mistake.expected,
-        file=file, line=line, column=mistake.column, byte=byte,
-    )  # fmt: skip

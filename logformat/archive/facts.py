@@ -14,11 +14,10 @@ from logformat import codecs, errors, files, wellformed
 from logformat.codecs import Codec
 from logformat.digests import DigestSet, name_digest
 from logformat.entry import Entry
-from logformat.errors import LogError, Mistake
+from logformat.errors import LogError, Mistake, error_of
 from logformat.log import Log
 from logformat.pool import in_order
 from logformat.shares import Share, shares
-from logformat.wire import error_of
 
 FRAMES_AT_ONCE, PIECES = 16, 32
 """Frames of a piece at least, and pieces of an archive at most: each of them reads the index."""
