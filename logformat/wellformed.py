@@ -60,12 +60,12 @@ def sayable(log: Log) -> Log:
             raise TypeError(f"event {number} has {event.cards!r} for cards: `paipu.cards('7s 7c')` makes them")
         if not isinstance(event.pairs, Pairs):
             raise TypeError(f"event {number} has {event.pairs!r} for pairs: `Pairs((('key', 'value'),))` makes them")
-    for name, words in ((line.name, line.words) for line in log.options):
-        if isinstance(words, str):
-            raise TypeError(f"option {name} has {words!r} for words: they are a tuple of texts")
-    for name, items in ((line.name, line.items) for line in log.carry):
-        if isinstance(items, str):
-            raise TypeError(f"carry {name} has {items!r} for items: they are a tuple of texts")
+    for option in log.options:
+        if isinstance(option.words, str):
+            raise TypeError(f"option {option.name} has {option.words!r} for words: they are a tuple of texts")
+    for carry in log.carry:
+        if isinstance(carry.items, str):
+            raise TypeError(f"carry {carry.name} has {carry.items!r} for items: they are a tuple of texts")
     try:
         check(log)
     except Mistake as mistake:
