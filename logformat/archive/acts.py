@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate
@@ -10,7 +11,7 @@ from typing import Final, TypeAlias
 from logformat.archive.choices import ABOVE, ANY, FORMS, GROUP, SET
 from logformat.archive.coder import TOTAL, parts_of
 from logformat.archive.header import BETWEEN
-from logformat.archive.pages import END, HELD, NO_CARDS_SHAPE, PACK, PILE, SAME_AGAIN, STOCK, Kind, Page
+from logformat.archive.pages import END, HELD, LONGEST, NO_CARDS_SHAPE, PACK, PILE, SAME_AGAIN, STOCK, Kind, Page
 from logformat.archive.texting import CARD, NUMBER, pairs_of
 from logformat.archive.walk import AFTER, NO_VERB, SEATS, VERB_NAMES
 from logformat.cards import Cards
@@ -47,6 +48,9 @@ Row: TypeAlias = list[Act | None]
 Aside: TypeAlias = tuple[int, int, int, Pairs]
 """A play out of turn, or with words: what to do, the seat relative to the one whose turn it seems to be, the number of
 cards, and the words."""
+
+COPIES: Final = tuple(re.compile(rb"(?s)(.)\1{%d,}" % max(0, count - 1)) for count in range(LONGEST + 1))
+"""What finds the cards, or the units, that come at least so often."""
 
 _POOLS = {ABOVE: PLAYED_ABOVE, GROUP: PLAYED_GROUP, ANY: PLAYED_ANY}
 _LONE_CARD = HELD + ANY * FORMS + SET

@@ -6,7 +6,6 @@ common goes to functions, and what is not common at all to them. A test holds th
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from functools import lru_cache
 from math import comb
@@ -14,6 +13,7 @@ from typing import Final
 
 from logformat.archive.acts import (
     ASIDE,
+    COPIES,
     ENDED,
     PASSED,
     PASSES,
@@ -29,7 +29,7 @@ from logformat.archive.choices import FORMS, SET, combination, pool_of, without
 from logformat.archive.coder import BITS, TOTAL
 from logformat.archive.deal_reader import DealReader
 from logformat.archive.limits import STEPS_LIMIT
-from logformat.archive.orders import KINDS, Order
+from logformat.archive.orders import Order
 from logformat.archive.pages import HELD
 from logformat.archive.walk import AFTER, LEAD, LONE, MANY, MOVES, SEATS, Walk
 from logformat.cards import Cards
@@ -38,8 +38,6 @@ from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 _LOW: Final = 1023
 _ENDED: Final = -1
 _MANY_TWICE: Final = bytes(2 * many for many in MANY)
-_REPEATED: Final = tuple(re.compile(rb"(?s)(.)\1{%d,}" % max(0, count - 1)).finditer for count in range(KINDS + 1))
-"""What finds the units that come at least so often."""
 
 
 def beaten(deal: DealReader, acts: Acts, key: int) -> list[Event]:
@@ -208,7 +206,7 @@ def _put(deal: DealReader, shape: int, seat: int, count: int, pairs: Pairs) -> N
 
 def _different(order: Order, pool: bytearray, count: int, number: int) -> tuple[int, bytes, Cards]:
     """Return what is left of a number, and the set of different cards of one unit that it names, as it lies and as it is told."""
-    spans = [same.span() for same in _REPEATED[count](pool.translate(order.unit_table))]
+    spans = [same.span() for same in COPIES[count].finditer(pool.translate(order.unit_table))]
     ways = [comb(end - start, count) for start, end in spans]
     number, index = divmod(number, sum(ways))
     at = 0

@@ -6,12 +6,12 @@ A test holds the two ways together. Beside the hands stand *pools*: the differen
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, insort
 from typing import Final, TypeAlias
 
 from logformat.archive.acts import (
     ASIDE,
+    COPIES,
     ENDED,
     PLAYED,
     PLAYED_ANY,
@@ -35,8 +35,6 @@ from logformat.events import NO_PAIRS, Event, Pairs, Play, Result
 
 _LOW: Final = 1023
 _ENDED: Final = -1
-_COPIES: Final = tuple(re.compile(rb"(?s)(.)\1{%d,}" % max(0, count - 1)) for count in range(LONGEST + 1))
-"""What finds the cards that come at least so often."""
 
 Pools: TypeAlias = list[list[bytearray]]
 """Of each seat, the different cards of each suit."""
@@ -133,7 +131,7 @@ def _follow(hand: bytearray, pool: bytearray, walk: Walk, table: int) -> int:
     start, end = bisect_left(hand, order.starts[led]), bisect_left(hand, order.ends[led])
     size = end - start
     if table > 1 and size >= table:
-        has_set = size > len(pool) and table <= LONGEST and _COPIES[table].search(hand, start, end) is not None
+        has_set = size > len(pool) and table <= LONGEST and COPIES[table].search(hand, start, end) is not None
         return min(table, 7) * 4 + 2 + has_set
     return min(table, 7) * 4 + (size > 0)
 
@@ -179,9 +177,9 @@ def _copied(deal: DealReader, hand: bytearray, own: list[bytearray], what: int, 
         return pool[deal.uniform(len(pool))]
     if what == PLAYED_GROUP:
         start, end = bisect_left(hand, order.starts[led]), bisect_left(hand, order.ends[led])
-        found = _COPIES[count].findall(hand, start, end)
+        found = COPIES[count].findall(hand, start, end)
     else:
-        found = _COPIES[count].findall(hand)
+        found = COPIES[count].findall(hand)
     return ord(found[deal.uniform(len(found))])
 
 
