@@ -28,10 +28,10 @@ class Say(str):
         return Say(self.format(**values), self.zh.format(**chinese))
 
 
-def joined(phrases: Iterable[str]) -> Say:
-    """Return phrases set apart by blanks, in both languages."""
+def joined(phrases: Iterable[str], en: str = " ", zh: str = " ") -> Say:
+    """Return phrases in both languages, set apart by what is between them in each."""
     listed = list(phrases)
-    return Say(" ".join(listed), " ".join(in_language(phrase, "zh") for phrase in listed))
+    return Say(en.join(listed), zh.join(in_language(phrase, "zh") for phrase in listed))
 
 
 def counted(count: int, noun: str) -> Say:
@@ -41,8 +41,7 @@ def counted(count: int, noun: str) -> Say:
 
 def one_of(names: Iterable[str]) -> Say:
     """Return names set apart as both languages do it."""
-    listed = list(names)
-    return Say(", ".join(listed), "、".join(in_language(name, "zh") for name in listed))
+    return joined(names, ", ", "、")
 
 
 def in_language(phrase: object, lang: str) -> str:
