@@ -117,9 +117,11 @@ def read(source: str | Path | IO[bytes], file: str | Path | None = None, codec: 
     name = str(source) if file is None and isinstance(source, str | Path) else file
     try:
         with _opened(source) as opened:
-            first, stream = codecs.peeked(opened) if str(name) == STDIO else (b"", opened)
-            if str(name) == STDIO and not first:
-                return
+            stream = opened
+            if str(name) == STDIO:
+                first, stream = codecs.peeked(opened)
+                if not first:
+                    return
             wanted = codec if codec or not isinstance(source, str | Path) else codecs.of_path(source)
             yield from codecs.decoded(stream, name, wanted)
     except OSError as problem:
