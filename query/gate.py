@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Reversible
 from typing import Any
 
 import duckdb
@@ -106,5 +106,5 @@ def _parts(tree: Any) -> Iterator[tuple[Any, int]]:
     while left:
         part, depth = left.pop()
         yield part, depth
-        inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        inner: Reversible[Any] = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
         left += [(one, depth + 1) for one in reversed(inner)]
