@@ -10,7 +10,8 @@ from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_
 from engine.kit.trump.points import ALL_POINTS
 from engine.kit.trump.tabled import impossible_position
 from engine.rule import Answer, Turn, rule, same_law
-from engine.words import Sentence
+from engine.setup import Setup
+from engine.words import Fact, Sentence
 from logformat.events import Bury, Deal, Declare, Draw, Play, Take
 
 HEADER_FAULT = Sentence(
@@ -43,13 +44,9 @@ def impossible_header(turn: Turn) -> Answer:
     if setup.faults:
         fault = setup.faults[0]
         return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
-    levels, named = setup.carry.get("levels", ()), setup.dealer
-    level = levels[named] if levels and named is not None else None
-    if setup.position and (wrong := impossible_position(setup.carry, SEATS, level, ALL_POINTS)) is not None:
+    levels = setup.carry.get("levels", ())
+    if setup.position and (wrong := _wrong_position(setup, levels)) is not None:
         return wrong
-    bid = setup.carry.get("standing") if setup.carry.get("phase") == "bid" else None
-    if setup.position and bid is not None and named not in (None, bid[0]):
-        return OTHER_DEALER(place="dealer", holder=named, due=bid[0])
     if not bidders(setup):
         return NO_BIDDER()
     if "W" in levels and not options.joker_level:
@@ -57,6 +54,18 @@ def impossible_header(turn: Turn) -> Answer:
     if KITTY_OF[options.hand_size] != options.kitty_size:
         return OTHER_PACK(found=options.hand_size, kitty=options.kitty_size)
     return None
+
+
+def _wrong_position(setup: Setup, levels: tuple[str, ...]) -> Fact | None:
+    """Return what cannot be so in a position; while bids are made, the standing one is the dealer's."""
+    carry, named = setup.carry, setup.dealer
+    level = levels[named] if levels and named is not None else None
+    if (wrong := impossible_position(carry, SEATS, level, ALL_POINTS)) is not None:
+        return wrong
+    bid = carry.get("standing") if carry.get("phase") == "bid" else None
+    if bid is None or named in (None, bid[0]):
+        return None
+    return OTHER_DEALER(place="dealer", holder=named, due=bid[0])
 
 
 OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 号座抓牌，应轮到 {due} 号座")
