@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.binding import BindError, bind
+from engine.binding import BindError, Bound, bind
 from engine.game import Shape
 from engine.rule import Finding
 from logformat.digests import hash_of, saying
@@ -44,6 +44,36 @@ class MatchDeal(msgspec.Struct, frozen=True):
         return self.deal.game, self.deal.match.name
 
 
+class Judged(msgspec.Struct, frozen=True):
+    """A log that has been judged, and all that its rows are made of."""
+
+    entry: Entry
+    key: str
+    digest: str
+    said: bytes
+    bound: Bound
+    report: Report
+    shapes: list[Shape]
+
+    @property
+    def deal(self) -> Deal | None:
+        """What its match compares, None if it is of none; from a log that breaks off nothing follows."""
+        return deal_of(self.bound.setup.log, self.bound, self.report if self.entry.error is None else None)
+
+    def with_findings(self, more: tuple[Finding, ...]) -> Judged:
+        """Return it with findings of its match in front, but for codes that the header has already."""
+        given = {finding.code for finding in self.report.findings if finding.event == 0}
+        new = tuple(finding for finding in more if finding.code not in given)
+        report = msgspec.structs.replace(self.report, findings=(*new, *self.report.findings))
+        return msgspec.structs.replace(self, report=report)
+
+
+def judged(entry: Entry, key: str, digest: str, said: bytes, log: Log) -> Judged:
+    """Judge the log of an entry, its header as it stands or as its match has completed it; raises `BindError`."""
+    bound, shapes = bind(log), list[Shape]()
+    return Judged(entry, key, digest, said, bound, judge(bound, shapes), shapes)
+
+
 class Batch(msgspec.Struct, frozen=True):
     """The tables of some logs of one game. `keys[n]` and `hashes[n]` belong to the log with ordinal n.
 
@@ -76,8 +106,8 @@ class Collector:
         self.known: dict[str, set[int]] = {}
         self.errors: list[LogError] = []
 
-    def add(self, entry: Entry, completed: Log | None = None, extra: tuple[Finding, ...] = ()) -> None:
-        """Judge a log and take it in; its match may have completed its header, and have findings to go first."""
+    def add(self, entry: Entry) -> None:
+        """Judge a log and take it in, if it is not known."""
         if entry.error is not None:
             self.errors.append(entry.error)
         if (log := entry.log) is None:
@@ -92,15 +122,17 @@ class Collector:
             rows.pass_by(key, digest)
             return
         try:
-            bound = bind(completed or log)
+            found = judged(entry, key, digest, said, log)
         except BindError as error:
             self._refuse(placed(entry, error), entry, key, digest, said)
-            return
-        shapes: list[Shape] = []
-        report = judge(bound, shapes)
-        rows = self.rows.setdefault(log.game, Rows())
-        self._add_deal(entry, key, said, deal_of(bound.setup.log, bound, report if entry.error is None else None))
-        rows.add(entry, key, digest, bound, _with(extra, report), shapes)
+        else:
+            self.take(found)
+
+    def take(self, one: Judged) -> None:
+        """Take in a log that has been judged."""
+        rows = self.rows.setdefault(one.bound.game.key, Rows())
+        self._add_deal(one.entry, one.key, one.said, one.deal)
+        rows.add(one.entry, one.key, one.digest, one.bound, one.report, one.shapes)
 
     def _refuse(self, error: LogError, entry: Entry, key: str, digest: str, said: bytes) -> None:
         """Tell why a log cannot be bound; a deal of a match waits for what it takes over."""
@@ -130,13 +162,6 @@ class Collector:
 def _place(entry: Entry) -> Entry:
     """Return where a log came from, without the log."""
     return msgspec.structs.replace(entry, log=None, event_lines=(), header_lines={}, text=b"")
-
-
-def _with(extra: tuple[Finding, ...], report: Report) -> Report:
-    """Return a report with findings of the match in front, but for codes the header has already."""
-    given = {finding.code for finding in report.findings if finding.event == 0}
-    new = tuple(finding for finding in extra if finding.code not in given)
-    return msgspec.structs.replace(report, findings=(*new, *report.findings)) if new else report
 
 
 def key_of(log: Log, digest: str) -> str:

@@ -15,7 +15,7 @@ from logformat.errors import NO_FILE, NO_LOG_FILES, Fault, LogError
 from logformat.pool import in_order
 from logformat.shares import shares
 from query.collected import Collected
-from query.convert import Batch, MatchDeal, convert_share
+from query.convert import Batch, Collector, MatchDeal, convert_share
 from query.following import Following, Header
 from query.known import Known, known_logs
 from query.parts import PartWriter, delete_part, read_header, read_runs
@@ -110,7 +110,7 @@ class _Export:
 
     def add(self, batch: Batch) -> list[LogError]:
         """Take in the logs of a batch that are not there yet, or say something else; return why deals of matches are not."""
-        skipped, again, errors = set(batch.known), [], []
+        skipped, again, errors = set(batch.known), Collector(), []
         for ordinal, (key, digest) in enumerate(zip(batch.keys, batch.hashes, strict=True)):
             deal = batch.deals.get(ordinal)
             if ordinal in batch.known:
@@ -127,9 +127,10 @@ class _Export:
                 self._make_known(batch.game, key, digest)
                 if anew:
                     skipped.add(ordinal)
-                    again.append(anew)
-        for one, without in ((batch, skipped), *((anew, set[int]()) for anew in again)):
-            self._waiting(batch.game).add(one, without)
+                    again.take(anew)
+        self._waiting(batch.game).add(batch, skipped)
+        for one in again.converted().batches:
+            self._waiting(batch.game).add(one, self._said_otherwise(one))
         self._write_if_full()
         return errors
 
@@ -145,6 +146,12 @@ class _Export:
         for game in sorted(self.waiting):
             self._write(game)
         self._close_all()
+
+    def _said_otherwise(self, batch: Batch) -> set[int]:
+        """Return the ordinals of the logs whose key has come with other contents since."""
+        said = self._waiting(batch.game).said
+        logs = enumerate(zip(batch.keys, batch.hashes, strict=True))
+        return {ordinal for ordinal, (key, digest) in logs if said[key] != digest}
 
     def _waiting(self, game: str) -> Collected:
         return self.waiting.setdefault(game, Collected(game))

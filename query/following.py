@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 import msgspec
 
-from engine.rule import Finding
+from engine.binding import BindError
 from logformat import messagepack
+from logformat.digests import hash_of
 from logformat.errors import LogError
 from logformat.log import Carry, Log, Option
 from logformat.shelving import Shelf
-from query.convert import Batch, Collector, MatchDeal
-from validator.matches import Matches
+from query.convert import Judged, MatchDeal, judged
+from validator.matches import Deal, Matches, deal_of, recorded
+from validator.report import placed
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -50,32 +52,43 @@ class Following:
         self._settle(one, follows=False)
         self.known[one.match] = one
 
-    def read(self, one: MatchDeal) -> Batch | LogError | None:
+    def read(self, one: MatchDeal) -> Judged | LogError | None:
         """Take in the next deal; return it judged anew if its match tells more of it than the log alone, or why it cannot be."""
         self._settle(one, follows=True)
         taken = self.matches.taken_over(one.deal)
-        batch = None if taken is None else _judged(one, taken)
-        deal = one.deal if batch is None else batch.deals[0].deal
-        if findings := self.matches.findings(deal):
-            batch = _judged(one, taken, findings)
+        anew: Judged | LogError | None = one.error
+        deal = one.deal
+        if taken is not None:
+            anew = _judged(one, taken)
+            deal = _deal(one, anew)
+        if (findings := self.matches.findings(deal)) and anew is None:
+            anew = _judged(one, None)
         self.matches.read(deal)
-        return (batch.deals[0] if batch else one).error or batch
+        return anew.with_findings(findings) if isinstance(anew, Judged) else anew
 
     def _settle(self, one: MatchDeal, *, follows: bool) -> None:
         """Hand the known deal before over to its match, judged if the next is to be compared with it."""
         before = self.known.pop(one.match)
         if before is None:
             return
-        if follows and before.deal.match.number + 1 == one.deal.match.number:
-            before = _judged(before, self.header_of(before).of(before.deal.log)).deals[0]
-        self.matches.read(before.deal)
+        deal = before.deal
+        if follows and deal.match.number + 1 == one.deal.match.number:
+            deal = _deal(before, _judged(before, self.header_of(before).of(deal.log)))
+        self.matches.read(deal)
 
 
-def _judged(one: MatchDeal, header: Log | None, findings: tuple[Finding, ...] = ()) -> Batch:
-    """Return a deal as a batch of its own, under the header it takes over and with the findings of its match."""
+def _judged(one: MatchDeal, header: Log | None) -> Judged | LogError:
+    """Judge a deal again, under the header it takes over if there is one; return why that cannot be."""
     (log,) = messagepack.loads(one.said)
-    completed = header and msgspec.structs.replace(header, events=log.events)
-    collector = Collector()
-    collector.add(msgspec.structs.replace(one.entry, log=log), completed, findings)
-    (batch,) = collector.converted().batches
-    return batch
+    entry = msgspec.structs.replace(one.entry, log=log)
+    completed = log if header is None else msgspec.structs.replace(header, events=log.events)
+    try:
+        return judged(entry, one.key, hash_of(one.said), one.said, completed)
+    except BindError as error:
+        return placed(entry, error)
+
+
+def _deal(one: MatchDeal, anew: Judged | LogError) -> Deal:
+    """Return what a match compares of a deal judged again; of one that cannot be, what it says itself."""
+    deal = anew.deal if isinstance(anew, Judged) else deal_of(one.deal.log)
+    return recorded(deal or one.deal)

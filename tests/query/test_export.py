@@ -15,6 +15,7 @@ from logformat import files
 from logformat.log import Comment
 from logformat.shelving import Shelf
 from logformat.text import loads
+from query.collected import Collected
 from query.errors import RefusedError
 from query.export import SIZES, Sizes, Tally, export
 from query.store import MANIFEST, locked, read_manifest
@@ -181,6 +182,36 @@ def test_a_deal_follows_known_ones_whose_headers_left_something_out(tmp_path, to
         assert ask(tables, "SELECT log, code FROM findings") == found
     header = "SELECT dealer, variant, carry['totals'] FROM games WHERE log = 'deal-2'"
     assert ask(tmp_path / "whole", header) == [(1, "first_dealer=given", "-3 9 -3 -3")]
+
+
+FIRST = _deal(1, "option first_dealer given\noption lightning_factor 1\ndealer 0")
+
+
+def test_of_two_versions_the_later_counts_though_its_match_had_something_against_the_first(tmp_path):
+    wrong, changed = _deal(2, "dealer 1\ncarry totals 0 0 0 0"), _deal(1, "dealer 0").replace("cup", "bowl")
+    (tmp_path / "cup.paipu").write_text(FIRST + wrong + changed.replace("id deal-1", "id deal-2"))
+    assert export([tmp_path / "cup.paipu"], tmp_path / "tables") == Tally(new=2, replaced=1)
+    assert ask(tmp_path / "tables", 'SELECT log, "match", findings FROM games ORDER BY log') == [
+        ("deal-1", "cup", 0),
+        ("deal-2", "bowl", 0),
+    ]
+
+
+def test_deals_that_take_over_their_headers_wait_together(tmp_path, monkeypatch):
+    batches: list[list[str]] = []
+    add = Collected.add
+    monkeypatch.setattr(
+        Collected, "add", lambda here, batch, skipped: (batches.append(list(batch.keys)), add(here, batch, skipped))
+    )
+    (tmp_path / "cup.paipu").write_text(FIRST + "".join(_deal(number, "") for number in (2, 3, 4)))
+    assert export([tmp_path / "cup.paipu"], tmp_path / "tables") == Tally(new=4)
+    assert batches == [["deal-1", "deal-2", "deal-3", "deal-4"], ["deal-2", "deal-3", "deal-4"]]
+    assert ask(tmp_path / "tables", "SELECT dealer FROM games ORDER BY log") == [
+        (0,),
+        (1,),
+        (2,),
+        (3,),
+    ]  # by default the next seat
 
 
 def test_known_deals_of_many_matches_wait_in_a_file(tmp_path, monkeypatch):
