@@ -71,7 +71,10 @@ class Options(_Options, frozen=True, kw_only=True):
     ] = "highest"
     huilong_mode: Annotated[
         Literal["choice", "automatic", "stop_at_J"],
-        doc("hui long: on demand, by itself, or no further than J", "回龙：自愿、自动，或至 J 为止"),
+        doc(
+            "hui long: on demand, by itself, or no further than a J not made yet",
+            "回龙：自愿、自动，或未打成 J 时至 J 为止",
+        ),
     ] = "choice"
     void_right: Annotated[
         bool, doc("defenders without level cards may annul a deal at J or A", "打 J、A 时台下无绘牌可要求作废")

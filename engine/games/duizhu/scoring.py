@@ -149,7 +149,8 @@ def dealer_level(state: State, row: str, level: int, buried: int) -> int:
     if row in WON:
         back = huilong_level(state, row)
         if back is not None and (state.huilong or options.huilong_mode == "automatic"):
-            return min(back, JACK_LEVEL) if options.huilong_mode == "stop_at_J" else back
+            stops = options.huilong_mode == "stop_at_J" and level < JACK_LEVEL
+            return min(back, JACK_LEVEL) if stops else back
         return risen(level, dealer_rise(row, buried, options), options, dealer_side=True)
     if row in PARED:
         level = JACK_LEVEL if row == PARE else LOWEST_LEVEL

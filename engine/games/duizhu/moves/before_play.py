@@ -185,8 +185,9 @@ def _claim_huilong(state: State, event: Declare) -> None:
 def _void(state: State, event: Declare) -> None:
     """An annulment ends the deal; one without a right does so if nobody plays on in the log."""
     lawful = may_void(state, event.seat) and lacks_levels(state) is True
-    if state.phase in (BETWEEN, PLAY) and (lawful or state.deal.voids_stand):
-        state.phase, state.turn, state.deal = OVER, None, replace(state.deal, voided=True)
+    if state.phase in (CALL, EXCHANGE, BETWEEN, PLAY) and (lawful or state.deal.voids_stand):
+        state.phase, state.turn = OVER, None
+        state.deal = replace(state.deal, voided=True, dealer=dealer_due(state.deal))
 
 
 _SAID: Final[dict[str, Callable[[State, Declare], None]]] = {

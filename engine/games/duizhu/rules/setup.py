@@ -22,6 +22,7 @@ OTHER_DRAWER = Sentence(
     "头行写 {holder} 号座先抓牌，应由庄家 {due} 号座先抓",
 )
 LEVELS_DIFFER = Sentence("the levels {levels} differ in a first deal", "首轮次双方级别 {levels} 不同")
+NOBODY_PARED = Sentence("nobody can have been pared before a first deal", "首轮次之前无人被直、削或黑虎掏心")
 
 
 @rule(
@@ -42,9 +43,11 @@ def impossible_header(turn: Turn) -> Answer:
     if setup.position:
         level = None if levels is None or dealer is None else levels[dealer & 1]
         return impossible_position(setup.carry, SEATS, level, ALL_POINTS)
-    if dealer is not None:
-        return OTHER_DRAWER(holder=drawer, due=dealer) if drawer not in (None, dealer) else None
-    return LEVELS_DIFFER(levels=levels) if levels is not None and levels[0] != levels[1] else None
+    if dealer is not None and drawer not in (None, dealer):
+        return OTHER_DRAWER(holder=drawer, due=dealer)
+    if dealer is None and levels is not None and levels[0] != levels[1]:
+        return LEVELS_DIFFER(levels=levels)
+    return NOBODY_PARED() if dealer is None and "huilong" in setup.carry else None
 
 
 LOT_WON = Sentence(

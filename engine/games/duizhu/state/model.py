@@ -44,7 +44,7 @@ class DealFacts(Facts, frozen=True):
     kitty_due: bool = False
     """Whether a kitty line has to open the call: the log has one, or none of the hands yet."""
     voids_stand: bool = True
-    """No play follows an annulment in the log: even one without a right has ended the deal."""
+    """Nobody goes on after an annulment in the log: even one without a right has ended the deal."""
     untouched: bool = False
     """Nobody takes or buries a kitty in the log: if it is hidden, it was a gaba guo."""
     first_drawer: int = 0

@@ -60,10 +60,10 @@ def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
 
 
 def voids_stand(events: tuple[Event, ...]) -> bool:
-    """Whether no play follows the last annulment in a log."""
+    """Whether nobody goes on with the deal after the last annulment in a log."""
     for event in reversed(events):
         if isinstance(event, Declare) and event.kind == "void":
             return True
-        if isinstance(event, Play):
+        if isinstance(event, Take | Bury | Play):
             return False
     return True

@@ -69,10 +69,13 @@ def test_results(option: str, deal: tuple[Any, ...], name: str, levels: tuple[st
     assert (found["outcome"], found["levels"], found["next_dealer"]) == (name, levels, dealer)
 
 
-@pytest.mark.parametrize(("mode", "level"), [("choice", "A"), ("stop_at_J", "J")])
-def test_hui_long_from_three_to_the_ace(mode: str, level: str) -> None:
+@pytest.mark.parametrize(
+    ("mode", "before", "level"),
+    [("choice", "3", "A"), ("stop_at_J", "3", "J"), ("stop_at_J", "T", "J"), ("stop_at_J", "J", "A")],
+)
+def test_hui_long_to_the_ace_stops_at_a_jack_not_made_yet(mode: str, before: str, level: str) -> None:
     header = f"option huilong_mode {mode};carry huilong 0 A"
-    assert outcome(0, "Ah", "3 5", 0, header, said="declare 0 huilong")["levels"] == (level, "5")
+    assert outcome(0, "Ah", f"{before} 5", 0, header, said="declare 0 huilong")["levels"] == (level, "5")
 
 
 @pytest.mark.parametrize(("times", "points"), [(0, 0), (1, 15), (2, 30)])

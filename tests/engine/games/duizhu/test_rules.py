@@ -23,6 +23,8 @@ TAKEN = f"dealer 0;carry levels 8 8;deal 0 {HAND};kitty 4h 2h Ts 9d 3d 3c;declar
         ("dealer 0;carry levels V-12 A;draw 0 9s", []),
         ("dealer 0;carry huilong 2 J;draw 0 9s", ["SETUP-01@0"]),
         ("dealer 0;carry huilong 1 5;draw 0 9s", ["SETUP-01@0"]),
+        ("carry huilong 0 J;draw 0 9s", ["SETUP-01@0"]),
+        ("dealer 0;carry huilong 0 J;draw 0 9s", []),
         ("carry first_drawer 4;draw 0 9s", ["SETUP-01@0"]),
         ("carry first_drawer 2;draw 2 9s;draw 3 4s", []),
         ("flip 0 4s;flip 1 Ts;cut 3 9;draw 0 9s", []),
@@ -227,6 +229,18 @@ def test_an_annulment_without_right_ends_the_deal_unless_it_is_played_on() -> No
         "outcome": "void", "points": 0, "levels": None, "next_dealer": 2, "match_over": False,
     }  # fmt: skip
     assert codes(f"{text};play 0 Kd;play 1 9c") == ["VOID-02@3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("dealer 0;kitty 4h 2h Ts 9d Jd 3c;declare 1 void;result outcome=void next_dealer=2", ["VOID-02@2"]),
+        (f"{TAKEN};declare 1 void;result outcome=void levels=8,8", ["VOID-02@6"]),
+        (f"{TAKEN};declare 1 void;bury 0 4h 2h Ts 9d 3d 3c", ["VOID-02@6"]),
+    ],
+)
+def test_an_annulment_before_the_bury_comes_too_early_and_ends_the_deal_as_well(text: str, found: list[str]) -> None:
+    assert codes(text) == found
 
 
 PLAYED = {0: "As Qs Js 3d", 1: "Ks 4d 5d 6d", 2: "9d Td Jd Qd", 3: "3c 4c 5c 6c"}
