@@ -55,7 +55,7 @@ def legal_moves(state: State) -> Iterator[Event]:
         return
     if state.phase == BURY:
         yield from (Bury(state.turn, cards) for cards in choices(state.hands[state.turn], KITTY))
-    elif state.phase == PLAY:
+    elif state.phase == PLAY and state.hands[state.turn]:
         yield from _plays(state, state.turn)
 
 
@@ -201,7 +201,7 @@ def _canonical_reading(state: State, event: Play) -> Pairs:
         return event.pairs
     if said == "throw":
         return NO_PAIRS
-    if order is None or not law.split:
+    if order is None:
         return event.pairs
     text = canonical_split(order, law, event.cards, said)
     return NO_PAIRS if text is None else Pairs((("as", text),))

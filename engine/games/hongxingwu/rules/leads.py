@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.hongxingwu.state import State, Throw, lead_by, meeting
 from engine.games.hongxingwu.state.throws import throw_fates
-from engine.games.hongxingwu.trick.leads import split_groups, split_parts
+from engine.games.hongxingwu.trick.leads import canonical_split, split_groups, split_parts
 from engine.games.hongxingwu.trick.names import kind_name, shape_name
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.plays import reading
@@ -64,10 +64,10 @@ def split_that_does_not_fit(turn: Turn) -> Answer:
         return None
     said = reading(event)
     if said is not None and split_groups(said) is not None:
-        if not law.split:
-            return SPLIT_OFF(seat=turn.seat, cards=event.cards)
         if split_parts(order, law, event.cards, said) is None:
             return OTHER_SPLIT(cards=event.cards, split=said)
+        if not law.split and canonical_split(order, law, event.cards, said) is not None:
+            return SPLIT_OFF(seat=turn.seat, cards=event.cards)
     lead = lead_by(state, event)
     if lead.throw and not law.throw:
         return THROW_OFF(seat=turn.seat, cards=event.cards, shape=shape_name(lead.kinds))

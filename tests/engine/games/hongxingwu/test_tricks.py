@@ -8,6 +8,7 @@ from engine.game import game
 from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import ONES, cards_in
 from logformat.cards import cards_text
+from logformat.text import loads
 from tests.engine.games.hongxingwu.table import codes, judged, order_at, spades
 
 FOLLOWS = [
@@ -139,6 +140,26 @@ def test_a_declared_split_changes_what_fails() -> None:
     assert codes(spades(hands, f'play 0 {THROW} as="Qd Qd Jd Jd 9d 9d + Qd"')) == ["HXW-LEAD-02@5"]
     off = spades(hands, f"play 0 {THROW} {split}", more="option declared_split false\n")
     assert codes(off) == ["HXW-LEAD-02@5"]
+
+
+def test_where_no_other_split_is_allowed_the_canonical_one_may_be_named() -> None:
+    text = spades(
+        "0 Kd Kd Qd\n1 2c\n2 3c\n3 4c", 'play 0 Kd Kd Qd as="Qd + Kd Kd"', more="option declared_split false\n"
+    )
+    assert codes(text) == []
+    assert codes(text.replace("Qd + Kd Kd", "Kd + Qd + Kd")) == ["HXW-LEAD-02@5"]
+    assert codes(text.replace("Qd + Kd Kd", "Qd + Kd + Qd")) == ["HXW-LEAD-02@5"]
+    state = judged(text.replace("play", "# play")).state
+    (event,) = loads(f"paipu 1\ngame hongxingwu\n{text}")[0].events[-1:]
+    hongxingwu = game("hongxingwu")
+    assert hongxingwu.canonical(state, event) in list(hongxingwu.legal_moves(state))
+
+
+def test_a_seat_without_cards_has_no_move() -> None:
+    # taking and burying amid a trick is an offence, and leaves the seat that is due without cards
+    buried = "2h 5c 6c 7c 8c 9c 5d 6d 7d 8d 9d"
+    text = spades("0 As 2h\n1 2c 3c\n2 3d 4d\n3 4h 6h", f"play 0 As\ntake 0\nbury 0 {buried}")
+    assert list(game("hongxingwu").legal_moves(judged(text).state)) == []
 
 
 def test_throwing_may_be_off() -> None:
