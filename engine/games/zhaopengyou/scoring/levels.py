@@ -88,7 +88,7 @@ def may_leave(options: Options, found: Ending, seat: int) -> bool:
 
 def risen(options: Options, level: int, steps: int, leaves: bool) -> tuple[int, int]:
     """Return a level after a rise, and the levels left over; who wins at the highest level has played it through."""
-    if level == top_level(options):
+    if level >= top_level(options):  # the header may name a level that the options leave out
         return level, 0 if leaves else steps
     halts = stops(options)
     if not leaves and level in halts:

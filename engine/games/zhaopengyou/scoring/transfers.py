@@ -37,7 +37,7 @@ def capacity(state: State, now: Levels, to: int, up: bool) -> int:
     if not up:
         return level
     halts = stops(state.options)
-    return 0 if level in halts else min(stop for stop in halts if stop > level) - level
+    return 0 if level in halts or level > max(halts) else min(stop for stop in halts if stop > level) - level
 
 
 def barred(state: State, found: Ending, now: Levels, move: Transfer) -> Label | None:

@@ -206,6 +206,20 @@ def test_attackers_named_for_what_is_left_of_a_fall(then: str, found: str) -> No
     assert verdict(header, f"{hands}; {plays}; {then}") == found
 
 
+@pytest.mark.parametrize("stops", ["J A W", "none"])
+def test_a_level_that_the_options_leave_out_does_not_rise(stops: str) -> None:
+    header = f"option joker_level false; option must_play {stops}; carry friend 2; carry levels W 5 W 5 5"
+    found = ended(f"{header}; carry taken 0 100 0 0 0", DEALER_WINS)
+    assert (found["levels"], found["left_over"]) == (("W", "5", "W", "5", "5"), (0, 0, 1, 0, 0))
+    lifted = "declare 2 transfer to=0 n=1 dir=up"
+    hands, plays = (
+        "; ".join(f"{verb} {n} {word}" for n, word in enumerate(DEALER_WINS.split())) for verb in ("deal", "play")
+    )
+    assert (
+        verdict(f"{HEAD}; {header}; carry taken 0 100 0 0 0", f"{hands}; {plays}; {lifted}") == "SETUP-01@0 LVL-01@11"
+    )
+
+
 # ---------------------------------------------------------------- what carries over
 
 
