@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands
-from engine.games.zhaopengyou.moves.dealer import with_dealer, with_trump
+from engine.games.zhaopengyou.moves.dealer import as_gone_on, contest, with_dealer, with_trump
 from engine.games.zhaopengyou.moves.kitty import prove
 from engine.games.zhaopengyou.state import (
     BID,
@@ -88,14 +88,17 @@ def apply_kitty(state: State, event: Kitty) -> None:
 
 
 def apply_bid(state: State, event: Declare) -> None:
-    """A bid stands if the law allows it; one that it refuses changes nothing."""
+    """A bid stands if the law allows it; another one changes nothing, unless its owner goes on as the dealer."""
     if bid_stands(state, event):
         let_stand(state, event)
+    elif state.phase in (DRAW, BID):
+        contest(state, event)
 
 
 def let_stand(state: State, event: Declare) -> None:
     """Do what a bid does that the law allows."""
     state.deal = replace(state.deal, standing=Standing(event.seat, bytes(event.cards), said_at(event)))
+    state.contested = None
 
 
 def apply_friend(state: State, event: Declare) -> None:
@@ -103,14 +106,21 @@ def apply_friend(state: State, event: Declare) -> None:
     deal = state.deal
     if deal.friend_card is not None or state.phase not in (DRAW, BID, KITTY, BURY, COUNTER) or not event.cards:
         return
+    deal = as_gone_on(state, event.seat)
     state.deal = replace(deal, friend_card=event.cards[0], friend_nth=int(event.pairs.get("nth", "0")))
     state.call, state.awaited = NO_CALL, event.cards[0]
     if state.phase in (DRAW, BID):
-        state.deal, state.phase = with_dealer(state.deal, event.seat), KITTY
+        state.deal, state.phase, state.contested = with_dealer(state.deal, event.seat), KITTY, None
 
 
 def apply_counter(state: State, event: Declare) -> None:
-    """A counter that the law allows sets trump, and the kitty is the counterer's to take (option)."""
+    """A counter that the law allows sets trump, and the kitty is the counterer's to take (option).
+
+    Another one changes nothing, unless its owner takes the kitty.
+    """
     if counter_stands(state, event):
+        state.contested = None
         state.deal = with_trump(replace(state.deal, standing=Standing(event.seat, bytes(event.cards))))
         state.phase = KITTY if state.options.counter_takes_kitty else COUNTER
+    elif state.phase == COUNTER:
+        contest(state, event)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.zhaopengyou.cards import JOKERS, NO_TRUMP, order
-from engine.games.zhaopengyou.state import BID, State, caller_due, level_of, own_level
+from engine.games.zhaopengyou.moves.dealer import as_gone_on
+from engine.games.zhaopengyou.state import BID, DealFacts, State, caller_due, level_of, own_level
 from engine.kit.trump.order import TRUMP
 from engine.kit.trump.packed import is_foreign
 from engine.words import Label
@@ -23,25 +24,26 @@ def friend_fault(state: State, event: Declare) -> Label | None:
     """Return what is wrong with a friend call once the cards are out; None if it may be made."""
     if state.phase != BID or state.deal.friend_card is not None:
         return TOO_LATE
-    if event.seat != caller_due(state.deal):
+    deal = as_gone_on(state, event.seat)
+    if event.seat != caller_due(deal):
         return NOT_THE_DEALER
     if len(event.cards) != 1:
         return ONE_CARD
     if int(event.pairs.get("nth", "0")) not in COPIES:
         return BAD_COPY
-    return None if may_be_called(state, event.cards[0]) else BARRED_CARD
+    return None if may_be_called(deal, event.cards[0]) else BARRED_CARD
 
 
-def may_be_called(state: State, code: int) -> bool:
+def may_be_called(deal: DealFacts, code: int) -> bool:
     """Whether a card may be called by `friend_cards`."""
-    allowed = state.options.friend_cards
+    allowed = deal.options.friend_cards
     if allowed == "any" or is_foreign(code):
         return not is_foreign(code)
     if allowed == "no_jokers":
         return code not in JOKERS
-    seat, standing = caller_due(state.deal), state.deal.standing
-    level = level_of(state.deal) if seat is None or state.deal.dealer is not None else own_level(state.setup, seat)
+    seat, standing = caller_due(deal), deal.standing
+    level = level_of(deal) if seat is None or deal.dealer is not None else own_level(deal.setup, seat)
     trump = NO_TRUMP if standing is None else standing.trump
     if level is None:
         return code not in JOKERS and code // 13 != trump
-    return order(level, trump, state.options.gap_closing).suit_of[code] != TRUMP
+    return order(level, trump, deal.options.gap_closing).suit_of[code] != TRUMP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.moves.dealer import with_dealer
+from engine.games.zhaopengyou.moves.dealer import as_gone_on, is_let_stand, with_dealer, with_trump
 from engine.games.zhaopengyou.state import (
     BID,
     BURY,
@@ -25,6 +25,11 @@ from logformat.events import Bury, Take
 def kitty_size(deal: DealFacts) -> int:
     """Return how many cards lie as the kitty."""
     return len(deal.kitty) + deal.hidden_kitty
+
+
+def may_take(state: State, seat: int) -> bool:
+    """Whether a seat may take the kitty now: who is to, or whose counter the table let stand."""
+    return is_let_stand(state, seat) if state.phase == COUNTER else state.phase in (BID, KITTY)
 
 
 def taker_due(deal: DealFacts) -> int | None:
@@ -86,10 +91,13 @@ def apply_take(state: State, event: Take) -> None:
 
 def _take_all(state: State, seat: int) -> None:
     """Move the whole kitty to a hand; before the play its taker is to bury."""
-    deal = state.deal
+    deal = as_gone_on(state, seat)
     if state.phase in (DRAW, BID):
         due = caller_due(deal)
         deal = with_dealer(deal, seat if due is None else due)
+    elif deal is not state.deal:
+        deal = with_trump(deal)
+    state.contested = None
     number = kitty_size(deal)
     cards = packed(deal.kitty)
     dealt = tuple(state.hands) if deal.dealt is None else deal.dealt
@@ -139,7 +147,7 @@ def apply_bury(state: State, event: Bury) -> None:
     if hidden:
         _keep_only(state, seat, needed, hidden)
     if not repair and state.phase in (DRAW, BID, KITTY, BURY, COUNTER):
-        state.phase, state.turn = COUNTER, deal.dealer
+        state.phase, state.turn, state.contested = COUNTER, deal.dealer, None
 
 
 def _keep_only(state: State, seat: int, needed: int, hidden: int) -> None:

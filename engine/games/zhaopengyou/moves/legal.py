@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from engine.games.zhaopengyou.cards import JOKERS, SEATS, draws_of, level_cards
 from engine.games.zhaopengyou.moves.after import may_refuse, refusable
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
+from engine.games.zhaopengyou.moves.dealer import as_gone_on, is_let_stand
 from engine.games.zhaopengyou.moves.friend import COPIES, friend_fault
 from engine.games.zhaopengyou.moves.kitty import balance_due, may_repair, seat_to_repair, taker_due
 from engine.games.zhaopengyou.scoring import ending, is_decided, is_share_pending, share_due
@@ -62,9 +63,8 @@ def _before_play(state: State) -> Iterator[Event]:
     if phase in (DRAW, BID):
         for seat in range(SEATS):
             yield from bids(state, seat)
-    if phase == BID and (due := caller_due(deal)) is not None:
-        calls = (friend_call(due, code, nth) for code in range(CODES) for nth in COPIES)
-        yield from (call for call in calls if friend_fault(state, call) is None)
+    if phase == BID:
+        yield from friend_calls(state)
     if phase == KITTY and (taker := taker_due(deal)) is not None:
         yield Take(taker)
     if phase == BURY and state.turn is not None and not state.unseen[state.turn]:
@@ -72,6 +72,16 @@ def _before_play(state: State) -> Iterator[Event]:
     if phase == COUNTER:
         for seat in range(SEATS):
             yield from counters(state, seat)
+            if is_let_stand(state, seat):
+                yield Take(seat)
+
+
+def friend_calls(state: State) -> Iterator[Declare]:
+    """Yield the friend calls of the dealer, and of who may go on as one by a bid the table let stand."""
+    for seat in range(SEATS):
+        if caller_due(as_gone_on(state, seat)) == seat:
+            calls = (friend_call(seat, code, nth) for code in range(CODES) for nth in COPIES)
+            yield from (call for call in calls if friend_fault(state, call) is None)
 
 
 def friend_call(seat: int, code: int, nth: int) -> Declare:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.zhaopengyou.moves.dealer import with_dealer
+from engine.games.zhaopengyou.moves.dealer import as_gone_on, with_dealer
 from engine.games.zhaopengyou.state import OVER, PLAY, State, caller_due
 from engine.games.zhaopengyou.state.throws import waits
 from engine.games.zhaopengyou.state.tricks import lay_lead, lose_foreign, meet
@@ -39,7 +39,7 @@ def lead_out(state: State, event: Play) -> Lead | None:
 
 def _begin(state: State, seat: int) -> None:
     """Begin the play, with dealer and trump settled as the bids stand."""
-    deal = state.deal
+    deal = as_gone_on(state, seat) if state.deal.dealer is None else state.deal
     if deal.dealer is None or deal.order is None:
         due = caller_due(deal)
         deal = with_dealer(deal, seat if due is None else due)

@@ -10,6 +10,7 @@ from engine.games.zhaopengyou.moves import advance, apply_result
 from engine.games.zhaopengyou.moves.after import transfer, transfer_of
 from engine.games.zhaopengyou.moves.before_play import deal_out, let_stand
 from engine.games.zhaopengyou.moves.calls import counter_stands, is_bid, is_other_counter, lacks_shown, time_fault
+from engine.games.zhaopengyou.moves.dealer import as_gone_on
 from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
 from engine.games.zhaopengyou.scoring import ending, levels_now, work_out
@@ -166,7 +167,7 @@ def _may_be_said(state: State, event: Declare) -> bool:
         return is_known and counter_stands(state, event)
     if event.kind != "friend" or state.phase != BID or friend_fault(state, event) is not None:
         return False
-    return state.setup.dealer in (None, event.seat) or state.deal.standing is None
+    return state.setup.dealer in (None, event.seat) or as_gone_on(state, event.seat).standing is None
 
 
 def _take_result(state: State, event: Result) -> bool:

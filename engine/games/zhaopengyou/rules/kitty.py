@@ -9,6 +9,7 @@ from engine.games.zhaopengyou.moves.calls import (
     is_too_weak_counter,
     lacks_shown,
 )
+from engine.games.zhaopengyou.moves.dealer import as_gone_on
 from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, kitty_size, taker_due
 from engine.games.zhaopengyou.rules.turns import missing_from
 from engine.games.zhaopengyou.state import COUNTER, State, level_of
@@ -39,7 +40,7 @@ def kitty_taken_by_other(turn: Turn) -> Answer:
     if is_repair(turn.event):
         owed = balance_due(state.deal, turn.seat) < 0
         return None if owed else NOTHING_OWED(seat=turn.seat, cards=turn.event.cards)
-    due = taker_due(state.deal)
+    due = taker_due(as_gone_on(state, turn.seat))
     return None if due in (turn.seat, None) else OTHER_TAKER(seat=turn.seat, due=due)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.moves.calls import time_fault
+from engine.games.zhaopengyou.moves.dealer import as_gone_on
 from engine.games.zhaopengyou.options import KITTY_OF
 from engine.games.zhaopengyou.state import State, bidders
+from engine.kit.trump.packed import size
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
 from engine.kit.trump.points import ALL_POINTS
 from engine.kit.trump.tabled import impossible_position
@@ -97,13 +99,22 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     line = None if event.seat is None else state.lines[event.seat]
     if isinstance(event, Draw) and line is None:
         return WRONG_DRAWS(found=state.draws + 1, due=draws) if state.draws >= draws else None
+    due = options.hand_size
     if isinstance(event, Deal | Draw):
-        found, due = len(event.cards) + (0 if line is None else len(line)), options.hand_size
-        return None if found == due and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=due)
-    if state.draws not in (0, draws):
+        found = len(event.cards)
+        if found == due or line is not None:  # a whole hand comes to nothing else
+            found += _drawn(state, event.seat) if line is None else len(line)
+        return None if found == due else WRONG_HAND(seat=turn.seat, found=found, due=due)
+    undealt = [seat for seat in range(SEATS) if state.lines[seat] is None]
+    if state.draws not in (0, draws) and any(_drawn(state, seat) != due for seat in undealt):
         return WRONG_DRAWS(found=state.draws, due=draws)
     whole = len(event.cards) == options.kitty_size
     return None if whole else WRONG_KITTY(found=len(event.cards), due=options.kitty_size)
+
+
+def _drawn(state: State, seat: int) -> int:
+    """Return how many cards a seat has got, where any were drawn one by one."""
+    return size(state.hands[seat]) + state.unseen[seat] if state.draws else 0
 
 
 OTHER_TIME = same_law(fourth_copy_or_wrong_total, lambda turn: time_fault(turn.state, turn.event))
@@ -113,7 +124,7 @@ OTHER_TIME = same_law(fourth_copy_or_wrong_total, lambda turn: time_fault(turn.s
 def _dealer_not_by_bids(turn: Turn) -> Answer:
     """A whole deal names no other dealer than the bids make, once they are closed."""
     state, event = turn.state, turn.event
-    deal, named = state.deal, state.setup.dealer
+    deal, named = as_gone_on(state, turn.seat), state.setup.dealer
     if named is None or state.setup.position or deal.dealer is not None or deal.standing is None:
         return None
     closes = isinstance(event, Take | Bury | Play) or (isinstance(event, Declare) and event.kind == "friend")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.after import refusable
-from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, may_repair
+from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, may_repair, may_take
 from engine.games.zhaopengyou.scoring import ending, is_decided, is_redeal, is_share_pending, share_due
-from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, may_have, meeting
+from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, PLAY, State, may_have, meeting
 from engine.games.zhaopengyou.state.tricks import is_lead_open
 from engine.kit.trump.packed import beyond, cards_in, is_foreign, packed
 from engine.rule import UNKNOWN, Answer, Turn, rule
@@ -95,7 +95,7 @@ def event_out_of_phase(turn: Turn) -> Answer:
     return None if fits else OUT_OF_PHASE(verb=verb, phase=PHASE_NAMES[state.phase])
 
 
-_PHASES: dict[type[Event], tuple[str, ...]] = {Take: (BID, KITTY), Bury: (BURY,), Play: (COUNTER, PLAY)}
+_PHASES: dict[type[Event], tuple[str, ...]] = {Bury: (BURY,), Play: (COUNTER, PLAY)}
 
 
 def _is_in_phase(state: State, event: Event) -> bool | None:
@@ -113,6 +113,8 @@ def _is_in_phase(state: State, event: Event) -> bool | None:
         return state.phase == DRAW
     if isinstance(event, Take | Bury) and is_repair(event):
         return may_repair(state)
+    if isinstance(event, Take):
+        return may_take(state, event.seat)
     return state.phase in _PHASES[type(event)]
 
 

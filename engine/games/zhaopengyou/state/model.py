@@ -164,6 +164,8 @@ class State:
     transfers: tuple[Transfer, ...] = ()
     closed: bool = False
     """A result has been claimed."""
+    contested: Standing | None = None
+    """The last bid or counter a law is against, until something shows whether the table let it stand."""
     lines: list[bytes | None] = field(default_factory=_no_lines)
     """Per seat its `deal` line, in the order it drew."""
     told: tuple[Any, Any, dict[str, Any]] | None = field(default=None, compare=False)
@@ -176,7 +178,7 @@ class State:
         self.deal, self.phase, self.hands, self.unseen, self.turn, self.taken = deal, phase, hands, unseen, turn, taken
         self.lines, self.table, self.call, self.transfers = [None] * SEATS, [], NO_CALL, ()
         self.awaited = NO_CARD
-        self.lead = self.best = self.throw = self.share = self.told = None
+        self.lead = self.best = self.throw = self.share = self.told = self.contested = None
         self.draws = self.located = self.worth = self.played = self.pot = self.tricks = 0
         self.closed = False
 

@@ -115,6 +115,51 @@ def test_a_bid_that_is_refused_changes_nothing() -> None:
     assert state.deal.standing.seat == 0
 
 
+LET_STAND = [
+    # what is said, what is found, who is dealer, what is trump
+    ("declare 1 bid 2s 2s; declare 1 friend As nth=1; take 1", "BID-01@4", 1, "s"),
+    ("declare 1 bid 2s 2s; take 1", "BID-01@4 FRIEND-02@5", 1, "s"),
+    ("declare 3 bid 9s; declare 3 friend As nth=1; take 3", "BID-05@4", 3, "s"),
+    ("declare 1 bid 2s 2s; declare 0 friend As nth=1; take 0", "BID-01@4", 0, "d"),
+    ("declare 1 bid 2s 2s; declare 0 friend As nth=1; take 1", "BID-01@4 KIT-01@6", 0, "d"),
+    ("declare 1 bid 2s; declare 3 bid 9h 9h; declare 1 friend As nth=1", "BID-01@4 FRIEND-01@6", 3, "h"),
+    ("declare 0 bid 5h; declare 0 friend As nth=1; take 0", "BID-04@4", 0, "d"),
+]
+
+
+@pytest.mark.parametrize(("said", "found", "dealer", "trump"), LET_STAND, ids=[row[0] for row in LET_STAND])
+def test_a_bid_the_table_let_stand_makes_the_dealer(said: str, found: str, dealer: int, trump: str) -> None:
+    events = f"deal 0 5d 5h; deal 3 9h 9h; declare 0 bid 5d; {said}"
+    header = f"{BIDDING}; carry kitty 2c 3c 4c 6c 7c 8c 9c"
+    deal = state_of(header, events).deal
+    assert (verdict(header, events), deal.dealer, "shcdn"[deal.trump]) == (found, dealer, trump)
+
+
+def test_a_header_is_held_against_the_bid_the_table_let_stand() -> None:
+    hands = "".join(f"deal {seat} ??*31;" for seat in range(5)) + "kitty ??*7;"
+    said = "declare 1 bid 3s; declare 1 friend As nth=1"
+    assert verdict("dealer 1", hands + said) == "BID-02@7"
+    assert verdict("dealer 2", hands + said) == "BID-02@7 SETUP-01@0"
+
+
+KITTY = "2c 3c 4c 6c 7c 8c 9c"
+LET_COUNTER = [
+    ("declare 1 counter Ts; take 1", "CTR-01@3", "s"),
+    ("declare 0 counter Ts Ts; take 0", "CTR-03@3", "s"),
+    ("declare 1 counter Ts; take 2", "CTR-01@3 PLAY-03@4", "d"),
+    (f"declare 1 counter Ts; take 1; bury 1 {KITTY}; take 1", "CTR-01@3 PLAY-03@6", "s"),
+    ("declare 1 counter Ts; declare 2 counter Tc Tc; take 1", "CTR-01@3 KIT-01@5", "c"),
+    ("declare 1 counter Ts; play 0 As", "CTR-01@3", "d"),
+]
+
+
+@pytest.mark.parametrize(("said", "found", "trump"), LET_COUNTER, ids=[row[0] for row in LET_COUNTER])
+def test_a_counter_the_table_let_stand_sets_trump(said: str, found: str, trump: str) -> None:
+    header, events = f"{COUNTER}; carry kitty {KITTY}", f"deal 0 As; deal 2 Tc Tc; {said}"
+    deal = state_of(header, events).deal
+    assert (verdict(header, events), "shcdn"[deal.standing.trump]) == (found, trump)
+
+
 def test_the_kitty_taken_without_a_call_leaves_the_dealer_alone() -> None:
     hands = "deal 0 5s As; deal 1 4s; deal 2 7s; deal 3 9s; deal 4 6s; declare 0 bid 5s; take 0; bury 0 5s"
     plays = "; play 0 As; play 1 4s; play 2 7s; play 3 9s; play 4 6s"
@@ -157,6 +202,26 @@ def test_a_forced_lead_of_the_wrong_component_happens_all_the_same() -> None:
 )
 def test_a_joker_named_as_another_card_is_in_no_hand(header: str, events: str, found: str) -> None:
     assert verdict(header, events) == found
+
+
+DEALT = {seat: f"deal {seat} ??*31;" for seat in range(5)}
+
+
+@pytest.mark.parametrize(
+    ("events", "found"),
+    [
+        (f"draw 0 As; {''.join(DEALT.values())} kitty ??*7", "DRAW-02@2"),
+        (f"draw 0 As; deal 0 ??*30; {''.join(DEALT[seat] for seat in range(1, 5))} kitty ??*7", "DRAW-02@2"),
+        (f"draw 0 As; {''.join(DEALT[seat] for seat in range(1, 5))} kitty ??*7", "DRAW-02@6"),
+        (f"draw 0 As; {''.join(DEALT.values())} kitty ??*8", "DRAW-02@2 DRAW-02@7"),
+    ],
+)
+def test_a_card_drawn_before_the_hands_are_dealt_is_held_against_no_other_hand(events: str, found: str) -> None:
+    assert verdict("", events) == found
+
+
+def test_a_hand_is_not_said_to_have_what_is_due() -> None:
+    assert message("", f"draw 0 As; {DEALT[0]}") == "seat 0 has 32 cards instead of 31"
 
 
 def test_nothing_is_drawn_in_a_position() -> None:
