@@ -40,9 +40,9 @@ bench:  ## measure against python-chess, PokerKit, RLCard and OpenSpiel in the s
 	$(PY) -m pip install -q -e '.[bench]'
 	$(PY) benchmarks/run.py
 
-million:  ## measure the memory that commands take of a million deals
+million:  ## measure tables and SQL on a million deals, and the memory that commands take of them
 	$(PY) -m pip install -q -e '.[bench]'
-	$(PY) benchmarks/run.py million
+	$(PY) benchmarks/run.py tables million
 
 fuzz:  ## five minutes of each target, or `make fuzz TARGETS=frame SECONDS=3600`
 	$(PY) -m pip install -q -e '.[fuzz]'

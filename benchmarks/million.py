@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import msgspec
 
-from benchmarks.bench_query import deals, ran
+from benchmarks.bench_tables import deals, ran
 from logformat import files
 from logformat.log import Log, Match
 from logformat.text import loads

@@ -3,7 +3,8 @@
     python benchmarks/run.py [SECTION…] [--game GAME…]
 
 Sections that are not named stay as they were measured: the engine beside its peers (`engine`), bytes and speed of
-archives (`archives`), and the memory that commands take of a million deals (`million`, half an hour).
+archives (`archives`), tables and SQL on a million deals (`tables`, a quarter of an hour), and the memory that commands take
+of a million deals (`million`, an hour).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import bench_archive
 import bench_engine
+import bench_tables
 import million
 
 from engine.game import games
@@ -28,12 +30,13 @@ RESULTS = Path(__file__).with_name("results.md")
 SECTIONS: dict[str, tuple[str, Callable[[list[str]], Iterator[str]]]] = {
     "engine": ("The engine beside its peers", bench_engine.lines),
     "archives": ("Archives", bench_archive.lines),
+    "tables": ("Tables", bench_tables.lines),
     "million": ("A million deals", million.lines),
 }
 USUAL = ("engine", "archives")
 HEAD = """# Benchmarks
 
-Written by `make bench` and `make million`. Machines differ: read the ratios. Tables and SQL: [query.md](query.md).
+Written by `make bench` and `make million`. Machines differ: read the ratios.
 """
 
 

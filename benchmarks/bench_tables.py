@@ -1,20 +1,18 @@
-"""Measures export and SQL: rows a second, bytes a row, and queries against the same rows in a native DuckDB table.
+"""Measures tables: an export by one and two processes, bytes a row, and SQL against the same rows in a native DuckDB table.
 
-    python benchmarks/bench_query.py [--game hongshi] [--exported 20000] [--jobs 1 2] [--asked 1000000] [--write]
-
-Exported are simulated deals, repeated under other ids, from an archive to Parquet. Asked are tables of many more deals:
-the rows of some simulated ones, repeated under other ids and written as an export writes them. Machines are shared:
-processor time is told beside the time that passed, and ratios are of one and the same run.
+A section of benchmarks/results.md (`run.py`); `python benchmarks/bench_tables.py [DEALS]` prints it. Exported are simulated
+deals under varied options, repeated under other ids, from an archive. Asked are tables of many more deals: the rows of some
+simulated ones, repeated under other ids and written as an export writes them. Machines are shared: ratios are of
+processor time, of one and the same run.
 """
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count, islice
 from pathlib import Path
 from statistics import median
@@ -23,7 +21,7 @@ from typing import NamedTuple
 import duckdb
 import msgspec
 
-from engine.game import game
+from engine.game import game, games
 from engine.simulator import simulate
 from logformat import files
 from logformat.entry import Entry
@@ -37,9 +35,9 @@ from query.parts import PartWriter
 from query.store import Manifest, commit, read_manifest, staging
 from query.tables import TABLES
 
-FIGURES = Path(__file__).with_name("query.md")
-SIMULATED = 4000
-RUNS = 5
+GAME = "hongshi"
+SIMULATED, EXPORTED, SIZED, ASKED = 4000, 20_000, 1000, 1_000_000
+RUNS = 7
 CARD = "Th"
 LAUNCHER = """
 import resource, subprocess, sys
@@ -89,30 +87,33 @@ def ran(*words: str) -> Took:
     return Took(time.perf_counter() - begun, float(cpu), int(peak) // 1024)
 
 
-def measure_export(source: Path, folder: Path, jobs: list[int]) -> Iterator[str]:
-    """Export with each number of processes; the last folder stays."""
-    first: Took | None = None
-    for number in jobs:
-        target = folder / str(number)
-        took = ran("export", str(source), "-o", str(target), "--jobs", str(number))
-        rows = sum(rows_of(target, table.name) for table in TABLES)
-        first = first or took
-        speed = f"{rows / took.wall:,.0f} rows/s, {rows / took.cpu:,.0f} per second of processor time"
-        yield f"| export, {number} jobs | {speed} | {first.wall / took.wall:.2f}x of the first, {took.peak} MB |"
-    again = ran("export", str(source), "-o", str(folder / str(jobs[-1])), "--jobs", str(jobs[-1]))
-    yield f"| the same again, all known | {again.wall:.1f} s, {again.cpu:.1f} s of processor time | {again.peak} MB |"
+def export_lines(folder: Path) -> Iterator[str]:
+    """Yield a table: an archive exported by one process, by two, and once more."""
+    source, target = folder / "deals.pparc", folder / "exported"
+    files.write(islice(deals(GAME), EXPORTED), source)
+    one = ran("export", str(source), "-o", str(target))
+    two = ran("export", str(source), "-o", str(folder / "by-two"), "--jobs", "2")
+    again = ran("export", str(source), "-o", str(target))
+    rows = sum(rows_of(target, table.name) for table in TABLES)
+    yield f"| {EXPORTED:,} deals of 红十 from an archive, {rows:,} rows | processor time | passed | rows a second | largest process |"
+    yield "|---|---|---|---|---|"
+    for name, took in (("one process", one), ("two processes", two), ("all known already", again)):
+        yield f"| {name} | {took.cpu:.1f} s | {took.wall:.1f} s | {rows / took.wall:,.0f} | {took.peak} MB |"
+    yield ""
+    yield f"Two processes are {one.wall / two.wall:.2f} times as fast as one (target: 1.9)."
 
 
-def measure_memory(source: Path, folder: Path) -> Iterator[str]:
-    """Run what reads a whole archive and tell how much memory it took."""
-    for words in (
-        ("info",),
-        ("info", "--check"),
-        ("filter", "--id", "none", "-o", str(folder / "none.jsonl")),
-        ("validate", "--format", "jsonl"),
-    ):
-        took = ran(words[0], str(source), *words[1:])
-        yield f"| {' '.join(words[:2])} | {took.cpu:.1f} s of processor time | {took.peak} MB |"
+def size_lines(keys: Sequence[str], folder: Path) -> Iterator[str]:
+    """Yield a table: the bytes of a row, by game and table."""
+    yield f"| game, {SIZED:,} deals | " + " | ".join(f"{table.name}" for table in TABLES) + " |"
+    yield "|---|" + "---|" * len(TABLES)
+    for key in keys:
+        tables = folder / key
+        files.write(simulate(game(key), SIZED, seed=1), folder / f"{key}.pparc")
+        ran("export", str(folder / f"{key}.pparc"), "-o", str(tables))
+        rows = {table.name: rows_of(tables, table.name) for table in TABLES}
+        sizes = (f"{size_of(tables, name) / number:.2f}" if number else "" for name, number in rows.items())
+        yield f"| {key} | " + " | ".join(sizes) + " |"
 
 
 # ---------------------------------------------------------------- SQL
@@ -134,13 +135,6 @@ def write_tables(batch: Batch, deals_asked: int, folder: Path) -> None:
                 writer.write(waiting)
             parts.append(writer.close())
         commit(folder, staged, parts, Manifest())
-
-
-def measure_size(folder: Path) -> Iterator[str]:
-    """Tell the size of every table, by row."""
-    for table in TABLES:
-        rows = rows_of(folder, table.name)
-        yield f"| {table.name} | {rows:,} rows | {size_of(folder, table.name) / max(rows, 1):.2f} B a row |"
 
 
 def questions(log: str, variant: str) -> dict[str, str]:
@@ -171,61 +165,51 @@ def timed(work: Callable[[], object]) -> Took:
     return Took(median(walls), median(cpus))
 
 
-def measure_sql(folder: Path, native: Path) -> Iterator[str]:
-    """Ask the views and native tables of the same rows the same questions."""
-    with Database(folder) as database, duckdb.connect(str(native)) as peer:
-        for table in TABLES:
-            files_of = [str(folder / part.path(table.name)) for part in read_manifest(folder).parts]
-            peer.execute(f"CREATE TABLE {table.name} AS FROM read_parquet({files_of}, hive_partitioning = true)")
-        add_macros(peer)
-        peer.execute("CHECKPOINT")
-        middle = "SELECT log FROM games ORDER BY log LIMIT 1 OFFSET (SELECT count(*) // 2 FROM games)"
-        frequent = "SELECT variant FROM games GROUP BY variant ORDER BY count(*) DESC, variant LIMIT 1"
-        ((log,),), ((variant,),) = peer.execute(middle).fetchall(), peer.execute(frequent).fetchall()
-        for name, sql in questions(log, variant).items():
+def sql_lines(deals_asked: int, folder: Path) -> Iterator[str]:
+    """Yield a table: the views and native tables of the same rows, asked the same questions."""
+    (batch,) = convert(Entry(log, None, 1) for log in islice(deals(GAME), min(SIMULATED, deals_asked))).batches
+    write_tables(batch, deals_asked, folder / "asked")
+    events = rows_of(folder / "asked", "events")
+    yield f"| SQL on {deals_asked:,} deals of 红十, {events:,} events | processor time | native DuckDB table | ratio |"
+    yield "|---|---|---|---|"
+    with Database(folder / "asked") as database, duckdb.connect(str(folder / "native.duckdb")) as peer:
+        for name, sql in questions(*fill(peer, folder / "asked")).items():
             ours = timed(lambda sql=sql: list(database.run(sql).batches))  # type: ignore[misc]
             theirs = timed(lambda sql=sql: peer.sql(sql).to_arrow_table())  # type: ignore[misc]
-            times = f"{ours.wall * 1000:.1f} ms, {ours.cpu * 1000:.1f} ms of processor time"
-            ratio = f"{ours.wall / theirs.wall:.2f}x native, {ours.cpu / theirs.cpu:.2f}x by processor time"
-            yield f"| {name} | {times} | {ratio} |"
+            times = f"{ours.cpu * 1000:.1f} ms | {theirs.cpu * 1000:.1f} ms"
+            yield f"| {name} | {times} | **{ours.cpu / theirs.cpu:.2f}x** |"
+
+
+def fill(peer: duckdb.DuckDBPyConnection, folder: Path) -> tuple[str, str]:
+    """Make native tables of those in a folder; return a log of them and the most frequent variant."""
+    for table in TABLES:
+        parts = [str(folder / part.path(table.name)) for part in read_manifest(folder).parts]
+        peer.execute(f"CREATE TABLE {table.name} AS FROM read_parquet({parts}, hive_partitioning = true)")
+    add_macros(peer)
+    peer.execute("CHECKPOINT")
+    middle = "SELECT log FROM games ORDER BY log LIMIT 1 OFFSET (SELECT count(*) // 2 FROM games)"
+    frequent = "SELECT variant FROM games GROUP BY variant ORDER BY count(*) DESC, variant LIMIT 1"
+    ((log,),), ((variant,),) = peer.execute(middle).fetchall(), peer.execute(frequent).fetchall()
+    return log, variant
 
 
 # ---------------------------------------------------------------- all of it
 
 
-def lines_of(chosen: argparse.Namespace, folder: Path) -> Iterator[str]:
-    """Yield the page line by line, as it is measured."""
-    logs = deals(chosen.game)
-    yield f"| {chosen.exported:,} deals of {chosen.game}, from an archive | figure | |\n|---|---|---|"
-    source = folder / "deals.pparc"
-    files.write(islice(logs, chosen.exported), source)
-    yield from measure_export(source, folder, chosen.jobs)
-    yield from measure_memory(source, folder)
-    yield f"\n| tables of {chosen.asked:,} deals of {chosen.game} | figure | |\n|---|---|---|"
-    some = islice(deals(chosen.game), min(SIMULATED, chosen.asked))
-    (batch,) = convert(Entry(log, None, 1) for log in some).batches
-    write_tables(batch, chosen.asked, folder / "tables")
-    yield from measure_size(folder / "tables")
-    yield from measure_sql(folder / "tables", folder / "native.duckdb")
-
-
-def main() -> None:
-    """Measure and print Markdown tables; with `--write` they are kept in `query.md`."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="hongshi")
-    parser.add_argument("--exported", type=int, default=20_000)
-    parser.add_argument("--asked", type=int, default=1_000_000)
-    parser.add_argument("--jobs", type=int, nargs="+", default=[1, 2])
-    parser.add_argument("--write", action="store_true")
-    chosen = parser.parse_args()
-    found = []
-    with tempfile.TemporaryDirectory(prefix="paipu-bench-") as scratch:
-        for line in lines_of(chosen, Path(scratch)):
-            print(line, flush=True)
-            found.append(line)
-    if chosen.write:
-        FIGURES.write_text("# Tables\n\n" + "\n".join(found) + "\n", encoding="utf-8")
+def lines(keys: list[str], deals_asked: int = ASKED) -> Iterator[str]:
+    """Yield the lines of the section."""
+    with tempfile.TemporaryDirectory(prefix="paipu-tables-") as scratch:
+        yield from export_lines(Path(scratch))
+        yield ""
+        yield "Bytes a row (target for events: 2.6):"
+        yield ""
+        yield from size_lines(keys, Path(scratch))
+        yield ""
+        yield f"Medians of {RUNS} runs (targets: one deal 10 ms, deals of a variant 50 ms, win rate and full scan by verb 1.5x):"
+        yield ""
+        yield from sql_lines(deals_asked, Path(scratch))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    for line in lines([each.key for each in games()], *map(int, sys.argv[1:])):
+        print(line, flush=True)
