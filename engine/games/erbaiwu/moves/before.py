@@ -35,7 +35,18 @@ def is_right_cut(state: State, event: Cut) -> bool:
     """Whether the dealer's previous player cuts before the deal, some cards but not all."""
     dealer = state.deal.dealer
     by_due = dealer is None or event.seat == (dealer - 1) % state.deal.seats
-    return by_due and not state.has_dealt and 1 <= event.count < len(WHOLE)
+    return by_due and not has_begun(state) and 1 <= event.count < len(WHOLE)
+
+
+def has_begun(state: State) -> bool:
+    """Whether the deal has begun, by its lines or by a move where the log has none of them."""
+    return state.has_dealt or is_play_on(state)
+
+
+def is_play_on(state: State) -> bool:
+    """Whether somebody has moved."""
+    laid = any(state.runs) or bool(state.sets) or bool(state.loose) or bool(state.waste)
+    return laid or state.phase not in (DEALING, OPEN)
 
 
 def apply_deal(state: State, event: Deal) -> None:

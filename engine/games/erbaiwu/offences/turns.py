@@ -32,7 +32,9 @@ def wrong_cut(rng: Random, state: State) -> Event | None:
 
 def late_flip(rng: Random, state: State) -> Event | None:
     """A card turned when no lot is drawn."""
-    return Flip(rng.randrange(state.deal.seats), one(rng.randrange(52))) if state.begun else None
+    if not state.begun or state.phase == OVER:
+        return None
+    return Flip(rng.randrange(state.deal.seats), one(rng.randrange(52)))
 
 
 def foreign_discard(rng: Random, state: State) -> Event | None:

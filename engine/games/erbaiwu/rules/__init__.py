@@ -53,9 +53,9 @@ _MELDS: dict[str, tuple[Rule, ...]] = {
     "pull": (*_REDUCING, melds.PULL_COUNT, *_CARDS, jokers.black_gang_used, melds.pull_without_set),
 }  # fmt: skip
 _OTHER: dict[type[Event], tuple[Rule, ...]] = {
-    Flip: (setup.FLIP_NOT_DUE, setup.card_not_in_stock, setup.LOT_OF_OTHER),
-    Cut: (setup.wrong_cut,),
-    Deal: (setup.wrong_hand_size, setup.card_not_in_stock),
+    Flip: (turns.action_after_end, setup.FLIP_NOT_DUE, setup.card_not_in_stock, setup.LOT_OF_OTHER),
+    Cut: (turns.action_after_end, setup.wrong_cut),
+    Deal: (turns.action_after_end, setup.wrong_hand_size, setup.card_not_in_stock),
     Draw: (*_TURN, turns.draw_not_due, setup.card_not_in_stock),
     Discard: (
         *_TURN, turns.other_than_draw_after_black_gang, turns.discard_before_draw, turns.card_not_in_hand,

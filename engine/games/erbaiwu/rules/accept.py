@@ -195,7 +195,7 @@ def _take_claim(state: State, event: Claim) -> bool:
 def _take_flip(state: State, event: Flip) -> bool:
     """Take a card of the lot that is due, was not flipped in this round, and does not make somebody else dealer."""
     lot, cards, dealer = lot_of(state), event.cards, state.deal.dealer
-    if not may_draw_lots(state) or event.seat is None or len(cards) != 1 or cards[0] >= 54:
+    if not may_draw_lots(state) or state.phase == OVER or event.seat is None or len(cards) != 1 or cards[0] >= 54:
         return False
     if not lot.is_due(event.seat) or cards[0] in lot.cards():
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.erbaiwu.cards import PACK, hand_size
-from engine.games.erbaiwu.moves.before import lot_of, may_draw_lots
+from engine.games.erbaiwu.moves.before import has_begun, is_play_on, lot_of, may_draw_lots
 from engine.games.erbaiwu.state import State, size, top_card
 from engine.kit.lots import NO_FLIP_DUE
 from engine.kit.onepack import hand_of
@@ -61,6 +61,7 @@ def _is_all_of(stock: bytes, free: int) -> bool:
     return len(stock) == free.bit_count() and hand_of(stock) == free and max(stock, default=0) < 54
 
 
+DEALT_AGAIN = Sentence("seat {seat} is dealt cards in the middle of the play", "行牌之中，{seat} 号座又得牌")
 HAND_SIZE = Sentence("seat {seat} is dealt {found} cards instead of {due}", "{seat} 号座发到 {found} 张，应为 {due} 张")
 
 
@@ -68,15 +69,19 @@ HAND_SIZE = Sentence("seat {seat} is dealt {found} cards instead of {due}", "{se
 def wrong_hand_size(turn: Turn) -> Answer:
     """The dealer (庄家) is dealt seven cards, everybody else six."""
     state: State = turn.state
+    if state.setup.position:
+        return None
+    is_first = bool(state.waiting >> turn.seat & 1)
+    if not is_first and is_play_on(state):
+        return DEALT_AGAIN(seat=turn.seat)
     due = hand_size(turn.seat, state.deal.dealer)
-    before = 0 if state.waiting >> turn.seat & 1 else size(state, turn.seat)
-    found = before + len(turn.event.cards)
-    return None if state.setup.position or found == due else HAND_SIZE(seat=turn.seat, found=found, due=due)
+    found = len(turn.event.cards) + (0 if is_first else size(state, turn.seat))
+    return None if found == due else HAND_SIZE(seat=turn.seat, found=found, due=due)
 
 
 CUT_BY = Sentence("seat {seat} cut, but the cut is seat {due}'s", "{seat} 号座上牌，应由 {due} 号座上牌")
 CUT_COUNT = Sentence("{count} cards were cut, from 1 to 53 are due", "上牌 {count} 张，应为 1 至 53 张")
-CUT_LATE = Sentence("seat {seat} cut after cards had been dealt", "{seat} 号座在发牌之后上牌")
+CUT_LATE = Sentence("seat {seat} cut after the deal had begun", "{seat} 号座在发牌开始之后上牌")
 CUT_AGAIN = Sentence("seat {seat} cut a pack that had been cut", "已经上牌，{seat} 号座又上牌")
 
 
@@ -91,7 +96,7 @@ def wrong_cut(turn: Turn) -> Answer:
     """Before the deal the dealer's previous player (上家) cuts (上牌) once, 1 to 53 cards."""
     state: State = turn.state
     dealer = state.deal.dealer
-    if state.has_dealt:
+    if has_begun(state):
         return CUT_LATE(seat=turn.seat)
     if state.has_cut:
         return CUT_AGAIN(seat=turn.seat)

@@ -19,7 +19,7 @@ from engine.games.erbaiwu.state.proof import cards_let_go
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
-from logformat.events import Claim, Discard
+from logformat.events import Claim, Deal, Discard, Event
 
 NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} 号座行动，应轮到 {due} 号座")
 STILL_DEALING = Sentence("seat {seat} acted before all hands were dealt", "牌未发完，{seat} 号座已行动")
@@ -87,6 +87,7 @@ def draw_not_due(turn: Turn) -> Answer:
 
 
 DEAL_OVER = Sentence("seat {seat} acted after the end of the deal", "本轮已结束，{seat} 号座仍行动")
+DEALT_OVER = Sentence("seat {seat} was dealt cards after the end of the deal", "本轮已结束，{seat} 号座又得牌")
 
 
 @rule(
@@ -100,10 +101,17 @@ DEAL_OVER = Sentence("seat {seat} acted after the end of the deal", "本轮已�
 def action_after_end(turn: Turn) -> Answer:
     """Nothing is done after settling (算帐), after the last stock card's turn, or after the result."""
     state: State = turn.state
-    over = state.phase == CLOSED or (
-        state.phase == OVER and not (isinstance(turn.event, Claim) and state.window != NO_CARD)
-    )
-    return DEAL_OVER(seat=turn.seat) if over else None
+    over = state.phase == CLOSED or (state.phase == OVER and not _still_counts(state, turn.event))
+    if not over:
+        return None
+    return (DEALT_OVER if isinstance(turn.event, Deal) else DEAL_OVER)(seat=turn.seat)
+
+
+def _still_counts(state: State, event: Event) -> bool:
+    """Whether an event has its place though the deal is over: the claim of the last discard, the hands of a position."""
+    if isinstance(event, Deal):
+        return state.setup.position and not state.begun
+    return isinstance(event, Claim) and state.window != NO_CARD
 
 
 RESULT_TWICE = Sentence("a second result stands after the first", "已有结果，又报一次")

@@ -79,7 +79,8 @@ def _full_deal(setup: Setup) -> State:
     absent = waiting != (1 << seats) - 1
     unseen = _sizes(seats, dealer, waiting) if absent else nobody
     order = bytes(setup.carry.get("stock", b""))
-    left = len(order) or 54 - sum(unseen) - len(dealt)
+    number = len(dealt) if len(lines) == waiting.bit_count() else _number_dealt(lines)
+    left = len(order) or 54 - sum(unseen) - number
     is_clean = seen.bit_count() == len(dealt) and not dealt.translate(None, WHOLE)
     hands, gains, found, free = nobody, nobody, NO_PROOFS, PACK & ~seen
     if absent or UNKNOWN in dealt or UNKNOWN in drawn:
@@ -93,6 +94,16 @@ def _full_deal(setup: Setup) -> State:
     )  # fmt: skip
     state.waiting = waiting
     return state
+
+
+def _number_dealt(lines: list[Deal]) -> int:
+    """Return how many cards the lines take from the pack: what one seat is dealt again, it has already."""
+    number, had = 0, dict[int, int]()
+    for line in lines:
+        before = had.get(line.seat, 0)
+        number += len(line.cards) - (hand_of(line.cards) & before).bit_count()
+        had[line.seat] = before | hand_of(line.cards)
+    return number
 
 
 def _sizes(seats: int, dealer: int | None, waiting: int) -> Numbers:

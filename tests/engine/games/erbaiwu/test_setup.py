@@ -28,9 +28,13 @@ ROWS = [
     ("the most that is cut", "dealer 1\ncut 0 53", []),
     ("more is nothing again", "dealer 1\ncut 0 54", ["EBW-SET-03@1"]),
     ("a cut after the deal", "dealer 0\n" + HANDS + "cut 1 5", ["EBW-SET-03@3"]),
+    ("a cut after the play began, and no hand is recorded", "dealer 1\ndiscard 1 2c\ncut 0 5", ["EBW-SET-03@2"]),
+    ("a cut after a reduction", "dealer 1\nmeld 1 show7 7c\ncut 0 5", ["EBW-SET-03@2"]),
     ("lines in any order", "dealer 1\ndeal 0 Ah 2h 3h 4h 5h 6h\ndeal 1 As 2s 3s 4s 5s 6s 7s", []),
     ("seven for the dealer only", "dealer 1\n" + HANDS, ["EBW-SET-02@1", "EBW-SET-02@2"]),
     ("a second line", "dealer 0\n" + HANDS + "deal 1 8h", ["EBW-SET-02@3"]),
+    ("a line that fills the hand up again", "dealer 0\n" + HANDS + "discard 0 As\ndeal 0 9c",
+     ["EBW-SET-02@4"]),
     ("a card dealt twice", "dealer 0\n" + HANDS.replace("6h", "6s"), ["EBW-CARD-02@2"]),
     ("a card twice in a line", "dealer 0\n" + HANDS.replace("6h", "5h"), ["EBW-CARD-02@2"]),
     ("a stand-in is not dealt", "dealer 0\n" + HANDS.replace("6h", "Lj=6h"), ["EBW-CARD-02@2"]),
@@ -46,6 +50,30 @@ ROWS = [
 @pytest.mark.parametrize(("lines", "found"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_before_the_play(lines: str, found: list[str]) -> None:
     assert codes(TWO, lines, position=False) == found
+
+
+def test_hands_written_twice_take_no_more_from_the_stock() -> None:
+    """What a seat has already is not dealt again: the deal would end too early."""
+    assert codes(TWO, "dealer 0", HANDS + HANDS.splitlines()[1], position=False) == ["EBW-SET-02@3"]
+    assert after(TWO, "dealer 0", HANDS + HANDS.splitlines()[1], position=False).left == 41
+    assert after(TWO, "dealer 0", HANDS + "deal 1 6h 8h ??", position=False).left == 39
+
+
+ENDED = "option players 2\ncarry turn 1\ncarry seq 7s\n"
+AFTER_END = [
+    ("a card of a lot", "deal 1 2c\ndeclare 1 settle\nflip 0 9d", ["EBW-TURN-05@3"]),
+    ("a cut", "deal 1 2c\ndeclare 1 settle\ncut 0 9", ["EBW-TURN-05@3"]),
+    ("a hand", "deal 1 2c\ndeclare 1 settle\ndeal 0 9d", ["EBW-TURN-05@3"]),
+    ("a hand after the result", "carry phase over\ndeal 0 2c\nresult\ndeal 1 9d", ["EBW-TURN-05@3"]),
+    ("a cut where the position begins with the end", "carry phase over\ncut 0 9", ["EBW-TURN-05@1"]),
+    ("a lot where the position begins with the end", "carry phase over\nflip 0 9d", ["EBW-TURN-05@1"]),
+    ("not the hands of such a position", "carry phase over\ndeal 1 2c\ndeal 0 9d\nresult", []),
+]
+
+
+@pytest.mark.parametrize(("lines", "found"), [row[1:] for row in AFTER_END], ids=[row[0] for row in AFTER_END])
+def test_nothing_is_dealt_after_the_end(lines: str, found: list[str]) -> None:
+    assert codes(ENDED, lines) == found
 
 
 DEALERS = [
