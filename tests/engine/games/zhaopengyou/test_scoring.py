@@ -238,6 +238,15 @@ def test_transfers_count_for_the_next_deal_but_not_for_the_result() -> None:
     }
 
 
+def test_a_refusal_that_was_not_allowed_happened_all_the_same() -> None:
+    header, then = (
+        "carry friend 2; carry levels 5 8 T 2 2; carry taken 0 55 0 0 0",
+        "declare 2 transfer to=1 n=2 dir=down",
+    )
+    assert ROOM.carries(state(header, FRIEND_WINS, then))["carry levels"][1] == "6"
+    assert ROOM.carries(state(header, FRIEND_WINS, f"{then}; declare 1 refuse"))["carry levels"][1] == "8"
+
+
 def test_a_redeal_changes_nothing() -> None:
     cards = "".join(f"deal {seat} ??*31;" for seat in range(5)) + "kitty ??*7;"
     header = "carry levels 3 4 5 6 7; carry bidders 1 3; carry first_drawer 4"
