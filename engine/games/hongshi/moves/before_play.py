@@ -16,6 +16,7 @@ from engine.games.hongshi.state import (
 from engine.games.hongshi.state.model import EVERYBODY, NOTHING
 from engine.games.hongshi.state.turns import NEXT
 from engine.kit.climbing import changed
+from engine.kit.lots import Lot
 from engine.kit.onepack import hand_of, holds, mask_of
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Flip
@@ -35,7 +36,7 @@ def apply_flip(state: State, event: Flip) -> None:
     show_sizes(state)
     if event.seat is None or not is_flip_due(state, event.seat):
         return
-    state.lot = state.lot.flipped(event.seat, event.cards[0])
+    state.lot = lot_of(state).flipped(event.seat, event.cards[0])
     if state.dealer is None:
         state.dealer = state.lot.winner
 
@@ -58,10 +59,26 @@ def is_right_cut(state: State, event: Cut) -> bool:
     return by_due and is_early(state) and 1 <= event.count < state.deal.pack.bit_count()
 
 
+def lot_of(state: State) -> Lot:
+    """Return the round of the lot that is under way, or that a flip would begin."""
+    return state.lot or Lot(tuple(range(SEATS)))
+
+
+def before_cut(state: State) -> bool:
+    """Whether neither the cut nor a card of the deal has come yet: lots may still be drawn."""
+    return is_early(state) and not state.deal.has_cut
+
+
 def is_flip_due(state: State, seat: int) -> bool:
     """Whether a seat is to turn a card: in a first deal, before cut and cards, while it contends and has not in this round."""
-    later = "next_dealer" in state.setup.carry
-    return state.lot.is_due(seat) and is_early(state) and not later and not state.deal.has_cut
+    return before_cut(state) and "next_dealer" not in state.setup.carry and lot_of(state).is_due(seat)
+
+
+def is_lot_open(state: State) -> bool:
+    """Whether lots have been drawn that decide nothing yet, for a dealer who is named and to follow from them."""
+    if state.lot is None or state.lot.winner is not None or not before_cut(state):
+        return False
+    return state.options.first_dealer == "lots" and state.setup.dealer is not None
 
 
 # ---------------------------------------------------------------- the deal

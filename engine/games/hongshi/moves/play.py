@@ -83,9 +83,9 @@ def _run_out(state: State, seat: int, gone: int) -> None:
 
 
 def cut_after(cards: bytes, said: str | None) -> str | None:
-    """Return what may come out of turn after a play: a cut on an ordinary single, a hook on a cut."""
+    """Return what may come out of turn after a play: a cut on an ordinary single, a hook on a cut of no jokers."""
     if said == "cut":
-        return "hook"
+        return "hook" if max(cards) < LITTLE_JOKER else None
     if len(cards) != 1 or said == "hook" or cards[0] >= LITTLE_JOKER:
         return None
     strong = said != "ten" and 1 << cards[0] & RED_TENS

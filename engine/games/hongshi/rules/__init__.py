@@ -29,6 +29,7 @@ from engine.games.hongshi.rules.results import (
 from engine.games.hongshi.rules.setup import (
     DRAW_DURING_PLAY,
     FOREIGN_LOT,
+    LOT_DUE,
     SIZE_DUE,
     dealer_does_not_follow,
     foreign_or_second_card,
@@ -87,7 +88,7 @@ _OTHER: dict[type[Event], tuple[Rule, ...]] = {
 }
 
 HEADER_LAWS = (dealer_does_not_follow,)
-LIGHT_LAWS = (SIZE_DUE,)
+LIGHT_LAWS = (SIZE_DUE, LOT_DUE)
 
 
 def laws(state: State, event: Event) -> tuple[Rule, ...]:

@@ -8,7 +8,7 @@ from engine.games.hongshi import scoring
 from engine.games.hongshi.cards import RED_TENS, hand_size
 from engine.games.hongshi.combos import beats
 from engine.games.hongshi.moves import advance
-from engine.games.hongshi.moves.before_play import apply_draw, give, is_right_cut, seats_drawing
+from engine.games.hongshi.moves.before_play import apply_draw, give, is_lot_open, is_right_cut, seats_drawing
 from engine.games.hongshi.moves.play import CUT_INS, apply_pass, lay, meant
 from engine.games.hongshi.state import DEALING, OPENING, PLAYING, State, cards_dealt, free_cards, gone_unseen
 from engine.kit.claims import claims_hold
@@ -67,9 +67,9 @@ def _take_play(state: State, event: Play) -> bool:
 
 def _opens(state: State, mask: int) -> bool:
     """Whether a play may be the first of the deal: the hands are full, and it has the card of the first lead."""
-    return (
-        state.phase == OPENING and not state.closed and not state.sizes_due and bool(mask >> state.deal.lead_card & 1)
-    )
+    if state.phase != OPENING or state.closed or state.sizes_due or is_lot_open(state):
+        return False
+    return bool(mask >> state.deal.lead_card & 1)
 
 
 def _is_kept(state: State, event: Event) -> bool:
@@ -79,7 +79,7 @@ def _is_kept(state: State, event: Event) -> bool:
     if type(event) is Result:
         return _is_true(state, event)
     if type(event) is Cut:
-        return not state.deal.has_cut and is_right_cut(state, event)
+        return not state.deal.has_cut and not is_lot_open(state) and is_right_cut(state, event)
     return type(event) is Declare and event.kind == "reveal" and state.phase == OPENING and _may_reveal(state, event)
 
 
@@ -89,7 +89,7 @@ def _take_draw(state: State, event: Draw) -> bool:
     code = cards[0]
     if state.phase != DEALING or state.closed or code >= UNKNOWN or not free_cards(state) >> code & 1:
         return False
-    if event.seat not in seats_drawing(state):
+    if event.seat not in seats_drawing(state) or is_lot_open(state):
         return False
     apply_draw(state, event)
     return True
@@ -98,7 +98,7 @@ def _take_draw(state: State, event: Draw) -> bool:
 def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand, of cards that belong to the pack and went nowhere else."""
     seat, cards = event.seat, event.cards
-    if state.phase != DEALING or state.closed or state.sizes_due:
+    if state.phase != DEALING or state.closed or state.sizes_due or is_lot_open(state):
         return False
     mask, number = hand_of(cards), len(cards)
     if mask & ~free_cards(state) or mask.bit_count() != number or (mask >> LITTLE_JOKER and max(cards) >= UNKNOWN):

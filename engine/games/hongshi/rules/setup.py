@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.hongshi.cards import SEATS, hand_size
-from engine.games.hongshi.moves.before_play import is_early, is_flip_due
+from engine.games.hongshi.moves.before_play import before_cut, is_early, is_flip_due, is_lot_open, is_right_cut, lot_of
 from engine.games.hongshi.state import DEALING, PLAYING, State, cards_dealt, free_cards
-from engine.games.hongshi.state.start import is_foul
+from engine.games.hongshi.state.start import is_agreement, is_foul
 from engine.kit.lots import FLIPPED
 from engine.kit.onepack import ANY_NUMBER
 from engine.kit.positions import has_cards_though_out
@@ -13,7 +13,7 @@ from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
-from logformat.events import Deal, Draw, Note
+from logformat.events import Cut, Deal, Draw, Note, Play
 
 FOREIGN = Sentence("{cards} does not belong to the pack of {deck} cards", "{deck} 张牌中没有 {cards}")
 SECOND_COPY = Sentence("{cards} has been dealt already", "{cards} 已经发出过")
@@ -49,7 +49,7 @@ def _foreign_lot(turn: Turn) -> Answer:
     """Lots are drawn from the pack too, and no card twice in a round."""
     if (foreign := _foreign_card(turn)) is not None:
         return foreign
-    again = turn.event.cards[0] in turn.state.lot.cards()
+    again = turn.event.cards[0] in lot_of(turn.state).cards()
     return FLIPPED(cards=turn.event.cards) if again else None
 
 
@@ -86,7 +86,8 @@ def _other_size(state: State, seat: int, found: int) -> Answer:
 def _wrong_size_after_draws(turn: Turn) -> Answer:
     """The first event after the draws shows whether they gave every hand its cards."""
     state: State = turn.state
-    still_coming = state.phase == DEALING or isinstance(turn.event, (Draw, Deal, Note)) or is_foul(turn.event)
+    is_aside = isinstance(turn.event, (Draw, Deal, Note)) or is_foul(turn.event) or is_agreement(turn.event)
+    still_coming = state.phase == DEALING or is_aside
     if not state.sizes_due or still_coming:
         return None
     sizes = ((seat, cards_dealt(state, seat)) for seat in range(SEATS))
@@ -119,13 +120,30 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
     if turn.event is None:
         due = state.setup.carry.get("next_dealer")
         return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
-    if state.options.first_dealer != "lots" or turn.event.seat is None:
+    is_given = state.options.first_dealer == "given"
+    if turn.event.seat is None or (is_given and before_cut(state)):
         return None
     if not is_flip_due(state, turn.seat):
         return NO_FLIP_DUE(seat=turn.seat)
-    winner = state.lot.flipped(turn.seat, turn.event.cards[0]).winner
+    winner = lot_of(state).flipped(turn.seat, turn.event.cards[0]).winner
     return LOT_WON(holder=winner, due=dealer) if None not in (winner, dealer) and winner != dealer else None
 
+
+LOT_OPEN = Sentence("the lot is not decided: {waiting} still had to turn a card", "抽签未决：{waiting} 号座尚未抽牌")
+
+
+def _lot_undecided(turn: Turn) -> Answer:
+    """The cut, or the first card, shows whether the lots were drawn to their end."""
+    state: State = turn.state
+    if not is_lot_open(state) or not isinstance(turn.event, (Cut, Deal, Draw, Play)):
+        return None
+    if isinstance(turn.event, Cut) and not is_right_cut(state, turn.event):
+        return None
+    lot = lot_of(state)
+    return LOT_OPEN(waiting=tuple(seat for seat in lot.contenders if lot.is_due(seat)))
+
+
+LOT_DUE = same_law(dealer_does_not_follow, _lot_undecided)
 
 CUT_BY = Sentence("seat {seat} cut, but the cut is seat {due}'s", "{seat} 号座上牌，应由 {due} 号座上牌")
 CUT_COUNT = Sentence("{count} cards were cut, from 1 to {most} are due", "上牌 {count} 张，应为 1 到 {most} 张")

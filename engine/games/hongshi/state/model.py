@@ -20,7 +20,6 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 EVERYBODY: Final = (1 << SEATS) - 1
 NOTHING: Final = (0,) * SEATS
-NO_LOT: Final = Lot(tuple(range(SEATS)))
 
 
 @dataclass
@@ -74,8 +73,8 @@ class State:
     """The `deal` and `draw` lines so far."""
     drew: int | None = None
     """Who drew last."""
-    lot: Lot = NO_LOT
-    """The lot for the first dealer, as far as it has gone."""
+    lot: Lot | None = None
+    """The lot for the first dealer, as far as it has gone; None before the first flip of it."""
     sizes_due: bool = False
     """Cards were drawn, and the next event shows whether all hands are full."""
     revealed: tuple[tuple[int, int], ...] = ()
@@ -116,7 +115,7 @@ class State:
         self.drew = self.tens_shown = self.lightning = self.table = self.owner = self.last = self.cut = None
         self.revealed = self.fouls = self.out = ()
         self.sizes_due = self.unjudged = self.che = self.closed = False
-        self.lot, self.table_cards, self.active = NO_LOT, b"", EVERYBODY
+        self.lot, self.table_cards, self.active = None, b"", EVERYBODY
 
     @property
     def setup(self) -> Setup:

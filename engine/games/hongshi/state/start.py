@@ -121,6 +121,11 @@ def is_foul(event: Event) -> bool:
     return isinstance(event, Declare) and event.kind in ("foul_talk", "foul_look")
 
 
+def is_agreement(event: Event) -> bool:
+    """Whether an event only agrees to end the match: it is never a finding."""
+    return isinstance(event, Declare) and event.kind == "agree_end"
+
+
 def _start_position(deal: DealFacts, hands: list[int], hidden: list[int]) -> State:
     """Return the state a position describes; its `deal` lines come as events and only say what is held."""
     setup, carry = deal.setup, deal.setup.carry

@@ -63,6 +63,18 @@ CASES = [
     ("the last deal's next dealer", "dealer 2; carry next_dealer 2", "", ""),
     ("another dealer than the last deal's", "dealer 1; carry next_dealer 2", "", "HS-SETUP-03@0"),
     ("no dealer named after a deal", "carry next_dealer 2", "", ""),
+    ("a lot broken off by the cut", "dealer 0", f"flip 0 9d; flip 1 7s; cut 3 5; {H0}", "HS-SETUP-03@3"),
+    ("a lot broken off by the deal", "dealer 0", f"flip 0 9d; {H0}; {H1}", "HS-SETUP-03@2"),
+    ("a lot broken off by a draw", "dealer 0", "flip 0 9d; draw 0 6h; draw 1 6d", "HS-SETUP-03@2"),
+    ("a lot broken off by the play", "dealer 0", "flip 0 9d; play 0 6h; pass 1", "HS-SETUP-03@2"),
+    ("a tie of two left as it is", "dealer 0", f"{TIE.split('; flip 0 As')[0]}; cut 3 5", "HS-SETUP-03@5"),
+    ("a tie of all left as it is", "dealer 0", f"flip 0 Ks; flip 1 Kh; flip 2 Kc; flip 3 Kd; {H0}", "HS-SETUP-03@5"),
+    ("a wrong cut breaks no lot off", "dealer 0", f"flip 0 9d; cut 2 5; {LOTS.split('; ', 1)[1]}; cut 3 5",
+     "HS-SETUP-04@2"),
+    ("a lot broken off, dealer unknown", "", f"flip 0 9d; {H0}", ""),
+    ("a lot broken off, dealer given", "option first_dealer given; dealer 0", f"flip 0 9d; {H0}", ""),
+    ("no lot after the deal where the dealer is given", "option first_dealer given; dealer 0", f"{H0}; flip 0 9d",
+     "HS-SETUP-03@2"),
     ("draws in order", "dealer 2", "draw 2 6h; draw 3 6d; draw 0 7s; draw 1 7h; draw 2 7c", ""),
     ("draws start with the dealer", "dealer 2", "draw 3 6h", "HS-TURN-01@1"),
     ("who draws first is the dealer", "", "draw 2 6h; draw 3 6d", ""),
@@ -94,6 +106,7 @@ def test_draws_that_leave_hands_short_are_found_at_the_next_event() -> None:
     assert found_in("dealer 0", short + "; declare 1 foul_talk; declare 3 reveal As") == (
         "HS-TALK-01@39 HS-SETUP-02@40 HS-REV-01@40"
     )
+    assert found_in("dealer 0", short + "; declare 1 agree_end; play 0 6h 6d") == "HS-SETUP-02@40"
     assert found_in("dealer 0", short) == ""
 
 
