@@ -31,6 +31,8 @@ def apply_deal(state: State, event: Deal | Draw) -> None:
     if state.deal.setup.position:
         _hand_out(state, event)
         return
+    if state.deal.late >> event.seat & 1:
+        return  # the hand has been these cards since the start
     mask = hand_of(event.cards)
     if UNKNOWN in event.cards:
         mask |= _deal_unseen(state, event.seat, event.cards.count(UNKNOWN))

@@ -41,6 +41,10 @@ SHOWN_WRONGLY = Sentence(
     "{cards} is no ace of the camp seat {seat} announced, in its hand", "{cards} 不是 {seat} 号座手中所明一方的 A"
 )
 
+SHOWN_DECLINING = Sentence(
+    "seat {seat} showed {cards}, though it announced nothing", "{seat} 号座不明牌，却亮出 {cards}"
+)
+
 
 @rule("ZHA-REV-02", zh="明牌须属实：有黑 A 者为黑方，没有者为红方。", sheet="§4", seed="出牌前表明自己是红方或黑方")
 def false_announcement(turn: Turn) -> Answer:
@@ -55,7 +59,7 @@ def false_announcement(turn: Turn) -> Answer:
     said, own = turn.event.cards, SHOWN[kind] & state.hands[seat]
     wrong = Cards(code for n, code in enumerate(said) if not own >> code & 1 or code in said[:n])
     if wrong:
-        return SHOWN_WRONGLY(seat=seat, cards=wrong)
+        return (SHOWN_DECLINING if kind == "no_reveal" else SHOWN_WRONGLY)(seat=seat, cards=wrong)
     return UNKNOWN if black is None and kind != "no_reveal" else None
 
 

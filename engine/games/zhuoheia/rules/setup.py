@@ -31,7 +31,8 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     strange = Cards(code for code in known if not PACK >> code & 1)
     if strange:
         return FOREIGN(cards=strange)
-    everywhere = cards_dealt(state)
+    own = state.dealt[turn.seat] if state.deal.late >> turn.seat & 1 else 0
+    everywhere = cards_dealt(state) & ~own
     again = Cards(code for n, code in enumerate(known) if everywhere >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 
@@ -49,6 +50,8 @@ def wrong_hand_size(turn: Turn) -> Answer:
         if has_cards_though_out(state.setup, turn.event):
             return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
         return None if state.to_come else LATE(seat=turn.seat)
+    if state.deal.late >> turn.seat & 1 or not is_before_play(state):
+        return LATE(seat=turn.seat)
     found = number_dealt(state, turn.seat) + len(turn.event.cards)
     if found == HAND:
         return None

@@ -51,6 +51,8 @@ class DealFacts(Facts, frozen=True):
     """The seats that were out before a position, in a place it does not tell."""
     drawers: int = ALL_SEATS
     """The seats that draw cards before the play: the others are passed over."""
+    late: int = 0
+    """The seats whose hands only `deal` lines after the first move tell: they were dealt those cards all the same."""
     unsized: bool = False
     """Whether there is a hand whose size nobody recorded."""
 

@@ -73,12 +73,14 @@ def _start_unseen(setup: Setup) -> State:
     lines = _lines(setup)
     first = _before_first(lines, setup.log.events, (Play, Pass))
     drawing = _is_being_drawn(setup.log.events)
-    hidden, held = _unseen_cards(setup, lines, lines, 0 if drawing else HAND)
-    absent = ALL_SEATS & ~_seats_of(lines, Deal, Draw)
-    hands = [held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS)]
+    absent = ALL_SEATS & ~_seats_of(first, Deal, Draw)
+    late = absent & _told_late(lines[len(first) :])
+    told = _hands_told(lines, len(first), late)
+    hidden, held = _unseen_cards(setup, lines, first, 0 if drawing else HAND, told)
+    hands = [told[seat] | held[seat] if absent >> seat & 1 else 0 for seat in range(SEATS)]
     unseen = [hidden[seat] - held[seat].bit_count() if absent >> seat & 1 else 0 for seat in range(SEATS)]
     drawers = _drawers(first, ALL_SEATS & ~_seats_of(first, Deal) if drawing else 0)
-    deal = DealFacts(setup, setup.options, tuple(unseen), held, setup.dealer, drawers=drawers)
+    deal = DealFacts(setup, setup.options, tuple(unseen), held, setup.dealer, drawers=drawers, late=late)
     state = State(deal, DEALING if first else OPENING, hands, unseen, hands[:], ALL_SEATS, None)
     state.count = sum(map(int.bit_count, hands)) + sum(unseen)
     state.to_come = None if drawing else len(first)
@@ -86,6 +88,27 @@ def _start_unseen(setup: Setup) -> State:
     if state.phase == OPENING:
         state.turn = state.deal.five
     return state
+
+
+def _told_late(lines: Sequence[Event]) -> int:
+    """Return the seats to which lines after the first move deal no more than a hand."""
+    number = [sum(len(event.cards) for event in lines if event.seat == seat) for seat in range(SEATS)]
+    few = mask_of_seats([seat for seat in range(SEATS) if number[seat] <= HAND])
+    return few & _seats_of(lines, Deal) & ~_seats_of(lines, Draw)
+
+
+def _hands_told(lines: Sequence[Event], first: int, late: int) -> list[int]:
+    """Return, per seat, what the lines after the first ones tell of it, if late; a second copy tells nothing."""
+    told = [0] * SEATS
+    before = 0
+    for hand in _dealt(lines[:first]):
+        before |= hand
+    for event in lines[first:]:
+        if late >> event.seat & 1:  # type: ignore[operator]
+            new = hand_of(event.cards) & ~before
+            told[event.seat] |= new  # type: ignore[index]
+            before |= new
+    return told
 
 
 def _lines(setup: Setup) -> list[Event]:
@@ -122,14 +145,15 @@ def _is_being_drawn(events: Sequence[Event]) -> bool:
 
 
 def _unseen_cards(
-    setup: Setup, lines: Sequence[Event], told: Sequence[Event], unrecorded: int
+    setup: Setup, lines: Sequence[Event], told: Sequence[Event], unrecorded: int, late: Sequence[int] = NOTHING
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return, per seat, the number of cards the log hides, and those of them that it proves further on.
 
-    `told` are those of the lines that tell of the hands, `unrecorded` the size of a hand without any.
+    `told` are those of the lines that tell of the hands, `unrecorded` the size of a hand without any, `late` what
+    later lines say of it.
     """
     with_lines = _seats_of(told, Deal, Draw)
-    hidden = [0 if with_lines >> seat & 1 else unrecorded for seat in range(SEATS)]
+    hidden = [0 if with_lines >> seat & 1 else unrecorded - late[seat].bit_count() for seat in range(SEATS)]
     dealt = _dealt(lines)
     for event in told:
         hidden[event.seat] += event.cards.count(UNKNOWN)  # type: ignore[index]
@@ -213,11 +237,11 @@ def _seats(carry: Mapping[str, Any], name: str, default: int) -> int:
 def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
     """Lay the play on the table, if any; where all others have passed it, its owner leads, or whoever inherits that."""
     if "table" not in carry:
-        state.turn = carry.get("lead", first_to_act(state))
+        _give_lead(state, carry)
         return state
     owner, cards = carry["table"]
     passed = _seats(carry, "passed", 0) | _seats(carry, "given", 0)
-    locked = _seats(carry, "locked", passed) if state.options.pass_locks else 0
+    locked = _seats(carry, "locked", 0) | passed if state.options.pass_locks else 0
     combo = recognise(bytes(cards))
     waiting = state.active & ~(passed | locked | 1 << owner)
     state.phase, state.trick = PLAYING, 1
@@ -232,6 +256,15 @@ def _lay_table(state: State, carry: Mapping[str, Any]) -> State:
         return laid
     state.turn = owner if is_in else NEXT[owner][state.active]
     return state
+
+
+def _give_lead(state: State, carry: Mapping[str, Any]) -> None:
+    """Nothing lies: somebody leads, but before the first play those speak who have not yet."""
+    lead: int | None = carry.get("lead")
+    if lead is not None and state.phase == OPENING and state.deal.five is None:
+        state.deal = replace(state.deal, five=lead)
+    is_silent = state.phase == OPENING and state.spoken != ALL_SEATS and state.options.reveal_multiplier != "off"
+    state.turn = first_to_act(state) if lead is None or is_silent else lead
 
 
 def _raise_wind(state: State, carry: Mapping[str, Any], owner: int) -> None:

@@ -49,6 +49,44 @@ def test_hands_have_ten_cards(text: str, expected: list[str]) -> None:
     assert codes(text) == expected
 
 
+HANDS = DEALS.splitlines()
+MOVES = "play 0 5h\nplay 1 7h\nplay 2 8c\nplay 3 9h"
+LATE_HANDS = [
+    # name, text, findings
+    ("after the first play", f"{OFF}{OTHERS}\nplay 0 5h\n{HANDS[0]}\nplay 1 7h", ["ZHA-SETUP-02@5"]),
+    ("after several, what they let go of not in it", f"{OFF}{OTHERS}\n{MOVES}\nplay 0 As\ndeal 0 5c 6h 6s 6d 7s Ac Ah Ad\npass 1",
+     ["ZHA-SETUP-02@9"]),
+    ("unseen", f"{OFF}{OTHERS}\nplay 0 5h\ndeal 0 ??*10\nplay 1 7h", ["ZHA-SETUP-02@5"]),
+    ("in two lines", f"{OFF}{OTHERS}\nplay 0 5h\ndeal 0 5h 5c 6h 6s 6d\ndeal 0 7s As Ac Ah Ad", ["ZHA-SETUP-02@5", "ZHA-SETUP-02@6"]),
+    ("after a pass that was no move yet", f"{OTHERS}\npass 0\n{HANDS[0]}", ["ZHA-REV-04@4", "ZHA-SETUP-02@5"]),
+    ("after the result", f"option red_may_surrender_1v3 true\n{OFF}{OTHERS}\nplay 0 5h\ndeclare 1 surrender\nresult winner=black\n{HANDS[0]}",
+     ["ZHA-TURN-03@7"]),
+    ("with a card that another seat has", f"{OFF}{OTHERS}\nplay 0 5h\ndeal 0 5h 5d", ["ZHA-SETUP-01@5"]),
+    ("two hands with the same card", f"{OFF}{HANDS[0]}\n{HANDS[1]}\nplay 0 5h\ndeal 2 Qs 5s\ndeal 3 Qh 5s", ["ZHA-SETUP-02@4", "ZHA-SETUP-01@5"]),
+    ("of eleven cards", f"{OFF}{OTHERS}\nplay 0 5h\n{HANDS[0]} ??", ["ZHA-SETUP-02@5"]),
+    ("the rest of a short one", f"{OFF}{OTHERS}\ndeal 0 5h 5c\nplay 0 5h\ndeal 0 6h", ["ZHA-SETUP-02@4", "ZHA-SETUP-02@6"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), [row[1:] for row in LATE_HANDS], ids=[row[0] for row in LATE_HANDS])
+def test_a_hand_dealt_after_the_first_move_is_late_and_no_play_of_it_wrong(text: str, expected: list[str]) -> None:
+    assert codes(text) == expected
+
+
+def test_a_hand_told_late_proves_what_it_held_before() -> None:
+    words = "declare 0 reveal_red\ndeclare 1 no_reveal\ndeclare 2 no_reveal\ndeclare 3 no_reveal"
+    said_red = f"dealer 0\n{HANDS[2]}\n{HANDS[3]}\n{words}\nplay 0 5h\ndeal 0 As"
+    false, late = judged(said_red).findings
+    assert (false.code, false.event, false.proved_at) == ("ZHA-REV-02", 3, 8)
+    assert (late.code, late.event, late.proved_at) == ("ZHA-SETUP-02", 8, None)
+
+
+def test_cards_shown_by_a_seat_that_declines_are_said_to_be() -> None:
+    text = position({1: "5h As", 2: "6s"}, "carry opening yes\ncarry spoken none", "declare 1 no_reveal As")
+    (found,) = judged(text).findings
+    assert (found.code, found.fact.text("en")) == ("ZHA-REV-02", "seat 1 showed As, though it announced nothing")
+
+
 DRAWN = NINE + "\ndraw 0 Ad"
 DRAWS = [
     # name, text, findings
@@ -82,7 +120,7 @@ LEADERS = [
     # name, text, findings
     ("the holder of 5h after another's pass", f"{OFF}dealer 0\n{DEALS}\npass 2\nplay 0 5h", ["ZHA-TURN-01@5", "ZHA-TURN-01@6"]),
     ("another, before the last hand is dealt", f"{OFF}dealer 0\n{DEALS.replace('deal 3', 'play 1 7h|pass 2|deal 3')}\nplay 3 8d"
-     .replace("|", "\n"), ["ZHA-LEAD-01@4"]),
+     .replace("|", "\n"), ["ZHA-LEAD-01@4", "ZHA-SETUP-02@6"]),
     ("a surrender before the deal", f"{OFF}declare 0 surrender", []),
     ("followed by the deal", f"{OFF}declare 0 surrender\n{DEALS}", ["ZHA-SUR-01@1", *(f"ZHA-TURN-03@{n}" for n in (2, 3, 4, 5))]),
     ("words before the deal", f"declare 0 no_reveal\n{DEALS}\ndeclare 1 no_reveal", ["ZHA-REV-01@1"]),

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.zhuoheia.state import PLAYING, camps
 
-from .table import codes, position, state_after
+from .table import codes, judged, position, state_after
 
 HANDS = {0: "5s 6s", 1: "5h Ac", 2: "Jc As", 3: "6d 7d"}
 OUT = {1: "5h Ac", 2: "Jc As", 3: "6d 7d"}
@@ -21,6 +21,7 @@ LINES: list[tuple[str, dict[int, str], str, dict[str, Any]]] = [
     ("passed", HANDS, "carry table 3 9s\ncarry passed 0", {"turn": 1, "passed": 1, "locked": 0}),
     ("passed locks", HANDS, "carry table 3 9s\ncarry passed 0\noption pass_locks true", {"turn": 1, "locked": 1}),
     ("locked", HANDS, "carry table 3 9s\ncarry passed 0\ncarry locked 0 1\noption pass_locks true", {"locked": 3}),
+    ("who passed is locked too", HANDS, "carry table 3 9s\ncarry passed 0\ncarry locked 1\noption pass_locks true", {"locked": 3}),
     ("turn", HANDS, "carry table 3 9s\ncarry turn 2", {"turn": 2}),
     ("out", OUT, "carry lead 1\ncarry out 0", {"out": (0,), "active": 0b1110}),
     ("an empty hand", {**HANDS, 0: ""}, "carry lead 1", {"active": 0b1110, "out": (0,)}),
@@ -35,6 +36,8 @@ LINES: list[tuple[str, dict[int, str], str, dict[str, Any]]] = [
     ("given", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\ncarry given 2", {"wind": "asked", "turn": 3}),
     ("refused", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\ncarry refused 2", {"wind": "refused", "turn": 2}),
     ("asked locks", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\noption pass_locks true", {"locked": 2}),
+    ("who gave is locked too", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\ncarry given 2\ncarry locked none\noption pass_locks true",
+     {"locked": 6}),
     ("everybody has passed: the owner leads", HANDS, "carry table 3 9s\ncarry passed 0 1 2", {"turn": 3, "owner": None}),
     ("everybody has given: who asked leads", OUT, "carry out 0\ncarry table 0 9s\ncarry asked 1\ncarry given 2 3",
      {"turn": 1, "owner": None, "wind": None}),
@@ -55,6 +58,20 @@ def test_carry(hands: dict[int, str], header: str, expected: dict[str, Any]) -> 
 def test_opening_announcements() -> None:
     state = state_after(position(HANDS, "carry opening yes\ncarry spoken 1 2\ncarry announced 2"))
     assert (state.turn, state.spoken, state.deal.announced) == (3, 0b0110, 0b0100)
+
+
+def test_the_lead_is_not_the_word_of_who_has_still_to_announce() -> None:
+    header = "carry opening yes\ncarry spoken 1 2\ncarry lead 1"
+    assert codes(position(HANDS, header, "declare 3 no_reveal\ndeclare 0 no_reveal\nplay 1 5h")) == []
+    assert codes(position(HANDS, header, "declare 0 no_reveal")) == ["ZHA-REV-01@5"]
+
+
+def test_the_lead_tells_who_begins_where_the_five_is_unseen() -> None:
+    header = "carry opening yes\ncarry spoken none\ncarry lead 3"
+    said = "declare 3 no_reveal\ndeclare 0 no_reveal\ndeclare 1 no_reveal\ndeclare 2 no_reveal\nplay 3 6d"
+    report = judged(position({0: "5s"}, header, said))
+    assert (report.findings, report.not_judged) == ((), ())
+    assert codes(position({0: "5s"}, header, "declare 0 no_reveal")) == ["ZHA-REV-01@2"]
 
 
 CAMPS = [
