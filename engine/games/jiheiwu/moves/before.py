@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.games.jiheiwu.cards import BLACK_FIVE, RED_FIVE
-from engine.games.jiheiwu.state import DEALING, OPENING, OVER, PLAYING, State, everybody, find_cards
+from engine.games.jiheiwu.cards import BLACK_FIVE, LEAST_OF_FIVE, RED_FIVE, hand_size
+from engine.games.jiheiwu.state import DEALING, OPENING, OVER, PLAYING, State, cards_dealt, everybody, find_cards
 from engine.games.jiheiwu.state.start import drawer_by_flip, drawers_in, is_later_deal, stands_as_flip
 from engine.kit.climbing import changed
 from engine.kit.onepack import hand_of, holds
@@ -43,7 +43,7 @@ def is_late(state: State) -> bool:
 def apply_mark(state: State, event: Declare) -> None:
     """A card is shown and put back: whoever is dealt it is the first dealer; a second one changes nothing."""
     deal = state.deal
-    if is_late(state) or len(event.cards) != 1 or deal.marked or is_later_deal(deal.setup):
+    if is_late(state) or deal.players == 3 or len(event.cards) != 1 or deal.marked or is_later_deal(deal.setup):
         return
     may_stand = event.seat not in (deal.setup.carry.get("shuffler"), deal.flipper)
     state.deal = replace(deal, mark=event.cards[0], marker=event.seat, marked=may_stand)
@@ -56,14 +56,26 @@ def apply_kitty(state: State, event: Kitty) -> None:
 
 
 def apply_deal(state: State, event: Deal | Draw) -> None:
-    """Cards join the hand; unseen ones are what the rest of the log proves, as far as it does."""
-    if state.deal.setup.position:
+    """Cards join the hand, but a full one during play; unseen ones are what the rest of the log proves, as far as it does."""
+    if state.deal.setup.position or adds_to_full_hand(state, event.seat):
         state.given += 1
         return
     mask = hand_of(event.cards)
     if UNKNOWN in event.cards:
         mask |= _deal_unseen(state, event.seat, event.cards.count(UNKNOWN))
     give_out(state, event, mask)
+
+
+def is_dealt(state: State) -> bool:
+    """Whether no line that gives out cards is due any more: all those before the play, or a position, have stood."""
+    lines = state.deal.lines
+    return lines is not None and state.given >= lines
+
+
+def adds_to_full_hand(state: State, seat: int) -> bool:
+    """Whether cards given to a seat now come after play has begun, to a hand that has had all it is due."""
+    due = hand_size(state.options, seat, state.deal.first_drawer)
+    return is_dealt(state) and cards_dealt(state, seat) >= (LEAST_OF_FIVE if due is None else due)
 
 
 def _deal_unseen(state: State, seat: int, unseen: int) -> int:
@@ -77,18 +89,22 @@ def _deal_unseen(state: State, seat: int, unseen: int) -> int:
 
 
 def give_out(state: State, event: Deal | Draw, mask: int) -> None:
-    """Do what a line does that gives a seat the cards of a mask; after the last one the dealer leads."""
+    """Do what a line does that gives a seat the cards of a mask; after the last one the dealer leads.
+
+    A second copy tells nothing of who is who, and a card the seat has played does not come back with it.
+    """
     seat, deal = event.seat, state.deal
     if type(event) is Draw:
         state.drew = seat
         state.sizes_due = state.phase in (DEALING, OPENING) and not state.closed
     hand, dealt = state.hands[seat], state.dealt[seat]
-    state.hands[seat] = hand | mask
+    first_copies = mask & state.free
+    state.hands[seat] = hand | mask & ~dealt
     state.dealt[seat] = dealt | mask
     state.free &= ~mask
     state.given += 1
-    if mask & _TELLING or deal.mark is not None:
-        find_cards(state, seat, mask)
+    if first_copies & _TELLING or deal.mark is not None:
+        find_cards(state, seat, first_copies)
     if state.phase == DEALING and _are_all_given(state):
         state.phase = OPENING
         state.turn = None if state.closed else state.dealer

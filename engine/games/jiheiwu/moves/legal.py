@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.games.jiheiwu.cards import RED_FIVE
 from engine.games.jiheiwu.combos import beats, combinations
 from engine.games.jiheiwu.moves.before import seats_drawing
+from engine.games.jiheiwu.moves.play import had_five
 from engine.games.jiheiwu.moves.said import FIVE_ALONE, may_reveal
 from engine.games.jiheiwu.state import DEALING, OPENING, OVER, State, barred_from, is_active, size, unsure_seats
 from engine.kit.onepack import cards_in
@@ -57,8 +58,8 @@ def _turn_moves(state: State) -> Iterator[Event]:
             yield Declare(seat, wind)
     if state.unseen[seat] or (state.phase == OPENING and owes_take(state)):
         return
-    table = state.table
-    for cards, combo in combinations(state.hands[seat], state.deal.recognise, state.options):
+    table, open_five = state.table, 1 << RED_FIVE if had_five(state, seat) else 0
+    for cards, combo in combinations(state.hands[seat] | open_five, state.deal.recognise, state.options):
         if table is None or beats(combo, table):
             yield Play(seat, cards)
 

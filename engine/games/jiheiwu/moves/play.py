@@ -28,7 +28,7 @@ def had_five(state: State, seat: int) -> bool:
     if deal.players != 3 or deal.taken or state.phase == DEALING:
         return False
     if state.dealer is not None:
-        return seat == state.dealer and state.phase == OPENING
+        return seat == state.dealer
     return not deal.takes and any(ways[0] == seat for ways in identities(state))
 
 
@@ -46,6 +46,7 @@ def lay(state: State, seat: int, cards: Cards, mask: int, combo: Combo | None) -
     held = hands[seat]
     hand = hands[seat] = held & ~mask
     left = hand.bit_count()
+    is_untouched = hand == held and not unseen[seat]
     if unseen[seat]:
         unseen[seat] = max(0, unseen[seat] - len(cards) + held.bit_count() - left)
         left += unseen[seat]
@@ -53,7 +54,7 @@ def lay(state: State, seat: int, cards: Cards, mask: int, combo: Combo | None) -
         return
     _put_down(state, seat, cards, combo)
     if left <= 1 or left > ANY_NUMBER // 2:
-        _come_down(state, seat, left)
+        _come_down(state, seat, left, is_untouched)
     bit = 1 << seat
     state.played |= bit
     waiting = state.waiting = state.active & ~state.passed & ~bit
@@ -85,8 +86,13 @@ def _put_down(state: State, seat: int, cards: Cards, combo: Combo | None) -> Non
     state.table_cards, state.owner = cards, seat
 
 
-def _come_down(state: State, seat: int, left: int) -> None:
-    """A seat has one card left, perhaps one, or none: it owes the report if required, or is out."""
+def _come_down(state: State, seat: int, left: int, is_untouched: bool) -> None:
+    """A seat has one card left, perhaps one, or none: it owes the report if required, or is out.
+
+    Whose hand is untouched, as it played cards of others, has not come down: it had that one card before.
+    """
+    if left and is_untouched:
+        return
     if left:
         required = state.hands[seat].bit_count() <= 1 and state.deal.options.report_last_card == "required"
         state.owes = seat if required else None

@@ -25,8 +25,10 @@ def card_not_in_hand(turn: Turn) -> Answer:
     missing = lacking(hand, said)
     if not missing:
         return None
-    if RED_FIVE in missing and state.dealer is None and had_five(state, turn.seat):
+    if RED_FIVE in missing and had_five(state, turn.seat):
         missing = lacking(hand | 1 << RED_FIVE, said)
+        if not missing and state.dealer is not None:
+            return None
     if RED_FIVE in missing and deal.players == 3 and state.dealer not in (None, turn.seat):
         return NOT_IN_HAND(seat=turn.seat, cards=missing)
     unseen = may_be_unseen(deal.pack, state.dealt, state.unseen[turn.seat], said, missing)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.jiheiwu.cards import RED_FIVE, hand_size, pack
-from engine.games.jiheiwu.moves.before import is_late, seats_drawing
-from engine.games.jiheiwu.state import DEALING, PLAYING, State, barred_from, cards_dealt
+from engine.games.jiheiwu.moves.before import adds_to_full_hand, is_dealt, is_late, seats_drawing
+from engine.games.jiheiwu.state import DEALING, State, barred_from, cards_dealt
 from engine.games.jiheiwu.state.start import drawer_by_flip, is_later_deal, is_mark
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.kit.positions import has_cards_though_out
@@ -33,7 +33,8 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     strange = Cards(code for code in known if not state.deal.pack >> code & 1)
     if strange:
         return FOREIGN(cards=strange, players=state.deal.players)
-    again = Cards(code for n, code in enumerate(known) if not state.free >> code & 1 or code in known[:n])
+    free = state.free | state.deal.held[turn.seat]  # what only later plays prove no line has dealt
+    again = Cards(code for n, code in enumerate(known) if not free >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
 
 
@@ -81,7 +82,9 @@ def wrong_hand_size(turn: Turn) -> Answer:
     if state.setup.position:
         if has_cards_though_out(state.setup, turn.event):
             return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
-        return LATE(seat=turn.seat) if state.given == state.deal.lines else None
+        return LATE(seat=turn.seat) if is_dealt(state) else None
+    if adds_to_full_hand(state, turn.seat):
+        return LATE(seat=turn.seat)
     return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
 
 
@@ -98,9 +101,18 @@ def _wrong_size_after_draws(turn: Turn) -> Answer:
     still_coming = state.phase == DEALING or isinstance(turn.event, (Draw, Deal, Note)) or is_mark(turn.event)
     if not state.sizes_due or still_coming:
         return None
-    sizes = ((seat, cards_dealt(state, seat)) for seat in range(state.deal.players))
-    answers = (_other_size(state, seat, found) for seat, found in sizes if found < ANY_NUMBER // 2)
-    return next((answer for answer in answers if answer is not None), None)
+    for seat in range(state.deal.players):
+        found = cards_dealt(state, seat)
+        wrong = _other_size(state, seat, found) if found < ANY_NUMBER // 2 else None
+        if wrong is not None and _other_size(state, seat, _cards_written(turn, seat)) is not None:
+            return wrong
+    return None
+
+
+def _cards_written(turn: Turn, seat: int) -> int:
+    """Return how many cards the lines so far give a seat: a second copy, which is a fault of its own, is one of them."""
+    before = turn.state.setup.log.events[: turn.number - 1]
+    return sum(len(event.cards) for event in before if isinstance(event, (Deal, Draw)) and event.seat == seat)
 
 
 SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)
@@ -108,7 +120,7 @@ SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)
 
 def _draw_into_full_hand(turn: Turn) -> Answer:
     """Once play has begun no draw adds to a full hand; before it, the event after the draws shows their sizes."""
-    return wrong_hand_size(turn) if turn.state.phase == PLAYING else None
+    return wrong_hand_size(turn) if is_dealt(turn.state) else None
 
 
 DRAW_DURING_PLAY = same_law(wrong_hand_size, _draw_into_full_hand)

@@ -73,7 +73,7 @@ def _before_deal(deal: DealFacts) -> State:
 
 def _start_unseen(setup: Setup, before: int | None, first_drawer: int | None) -> State:
     """Return the state before the first event of a log that does not show the whole deal, or of a position."""
-    lines, held = _lines(setup, first_drawer, before if setup.position else None), (0,) * setup.seats
+    lines, held = _lines(setup, first_drawer, before), (0,) * setup.seats
     if any(lines.hidden):
         held = surely_held(_in_hands(setup), lines.dealt, lines.hidden, _shown(setup, lines.dealt))
     deal = _facts(setup, before, drawers_in(setup.log.events), first_drawer, held)

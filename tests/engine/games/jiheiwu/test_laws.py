@@ -19,6 +19,12 @@ THREE_HANDS = (
     "deal 0 4s 4h 4c 4d 6s 6h 6c 6d 7s 7h 7c 7d 8s 8h 8c 8d 9s;deal 1 5s 9h 9c 9d Ts Th Tc Td Js Jh Jc Jd Qs Qh Qc Qd Ks;"
     "deal 2 5c 5d Kh Kc Kd As Ah Ac Ad 2s 2h 2c 2d 3s 3h 3c 3d"
 )
+FIRST_OF_FOUR = "deal 0 4h 6h 7h 8h 9h Th Jh Qh Kh Ah 2h 3h 5h"
+OTHERS_OF_FOUR = (
+    "deal 1 4s 6s 7s 8s 9s Ts Js Qs Ks As 2s 3s 5s;deal 2 4c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2c 3c 5c;"
+    "deal 3 4d 6d 7d 8d 9d Td Jd Qd Kd Ad 2d 3d 5d"
+)
+FOUR_HANDS = f"option players 4;dealer 0;{FIRST_OF_FOUR};{OTHERS_OF_FOUR}"
 SHORT = "dealer 0;carry black5 1;position;deal 0 4h 6c;deal 1 7c 7d;deal 2 8c 8d;deal 3 9c 9d;deal 4 Tc Td"
 
 CASES = [
@@ -49,7 +55,16 @@ CASES = [
      ["JHW-SETUP-02@2", "JHW-SETUP-03@3", "JHW-LEAD-02@5"]),
     ("no line adds to a full hand during play", f"dealer 1;{FIVE_HIDDEN};play 1 3s;pass 2;deal 1 9c;pass 3;pass 4;pass 0;"
      "play 1 9c", ["JHW-SETUP-02@8"]),
+    ("a whole hand that comes late", f"option players 4;dealer 0;{OTHERS_OF_FOUR};play 0 4h;pass 1;"
+     f"{FIRST_OF_FOUR};pass 2;pass 3;play 0 4c", ["JHW-SETUP-02@6", "JHW-CARD-01@9"]),
+    ("nor does a draw after a leader's pass", f"dealer 1;{FIVE_HIDDEN};pass 1;draw 2 9c", ["JHW-LEAD-02@6", "JHW-SETUP-02@7"]),
+    ("what was played does not come back with a line written twice", f"{FOUR_HANDS};play 0 4h;pass 1;pass 2;pass 3;"
+     f"{FIRST_OF_FOUR};play 0 4h", ["JHW-SETUP-01@9", "JHW-CARD-01@10"]),
+    ("each late line of a position is found", f"{SHORT};play 0 4h;declare 0 last_card;deal 1 Kc;deal 2 Ks;pass 1",
+     ["JHW-SETUP-02@8", "JHW-SETUP-02@9"]),
     ("nor does a draw", f"dealer 1;{FIVE_HIDDEN};play 1 3s;pass 2;draw 3 9c", ["JHW-SETUP-02@8"]),
+    ("a second copy drawn in place of another card is one fault", "dealer 0;draw 0 4h;draw 0 6c;draw 0 7d;draw 0 8s;"
+     "draw 0 9h;draw 0 Tc;draw 0 Jd;draw 0 Qs;draw 0 Kh;draw 0 Ac;draw 0 4h;play 0 6c", ["JHW-SETUP-01@11"]),
     ("the five taken before the deal is no card dealt", f"option players 3;take 1 5h;{THREE_HANDS};play 1 5h",
      ["JHW-TAKE-01@1"]),
     # first drawer and dealer
@@ -113,6 +128,11 @@ CASES = [
     ("a late take is the same omission", f"{THREE};play 2 9d;take 2 5h;pass 0;pass 1;play 2 5h", ["JHW-TAKE-01@4"]),
     ("who plays the five has taken it, and has it once", f"option players 3;{THREE_HANDS};play 1 5h;take 1 5h;pass 2;"
      "pass 0;play 1 5h", ["JHW-TAKE-01@4", "JHW-TAKE-01@5", "JHW-CARD-01@8"]),
+    ("who forgot the take plays it before a late one", f"option players 3;{THREE_HANDS};play 1 5s;pass 2;pass 0;play 1 5h;"
+     "pass 2;pass 0;take 1 5h", ["JHW-TAKE-01@4", "JHW-TAKE-01@10"]),
+    ("a second copy of 5s makes no dealer", f"option players 3;{THREE_HANDS};deal 2 5s;take 1 5h;play 1 5s",
+     ["JHW-SETUP-01@4"]),
+    ("a mark of three players is none: its seat may flip", "option players 3;declare 0 mark 9d;flip 0 2c", ["JHW-SETUP-04@1"]),
     ("another seat that plays it has not", f"option players 3;{THREE_HANDS};play 0 5h;take 1 5h;play 1 5h",
      ["JHW-TAKE-01@4"]),
     ("another card", f"{THREE};take 2 5d", ["JHW-TAKE-01@4"]),
@@ -189,6 +209,8 @@ CASES = [
      ["JHW-COMB-01@9", "JHW-RPT-01@10"]),
     ("beside a code of the event itself", "carry owes_report 0;" + ON_KING + ";pass 2",
      ["JHW-RPT-01@5", "JHW-TURN-01@5"]),
+    ("not for a card that is not in the hand", f"{SHORT};play 0 4h;declare 0 last_card;pass 1;pass 2;pass 3;pass 4;play 0 Kc;pass 1",
+     ["JHW-CARD-01@12"]),
     ("raised once", f"carry owes_report 0;{ON_KING};pass 1;pass 2", ["JHW-RPT-01@5"]),
     ("a wind acts as well", f"carry owes_report 3;{OUT};declare 2 ask_wind", ["JHW-RPT-01@4"]),
     ("a note does not act", f'carry owes_report 3;{OUT};note "…";declare 3 reveal 5s;declare 3 last_card;pass 2',

@@ -17,7 +17,8 @@ from logformat.events import Play
 from logformat.log import Option
 
 from . import oracle
-from .short import state_after
+from .short import bound, state_after
+from .test_laws import THREE_HANDS
 
 
 def plays(state: State) -> set[frozenset[str]]:
@@ -58,3 +59,11 @@ def test_hands_of_simulated_deals(players: str) -> None:
             if state.turn is not None and state.trick and state.hands[state.turn].bit_count() <= 10:
                 agrees(state)
             state = GAME.apply(state, event)
+
+
+def test_who_forgot_to_take_the_open_five_may_play_it() -> None:
+    log = bound(f"option players 3;{THREE_HANDS};play 1 5s;pass 2;pass 0;take 1 5h")
+    state = GAME.start(log.setup)
+    for event in log.events[:-1]:
+        state = GAME.apply(state, event)
+    assert {"5h"} in plays(state)
