@@ -97,9 +97,13 @@ def set_lacking(sets: Iterable[MeldSet], code: int) -> MeldSet | None:
 
 
 def ends_at(runs: Sequence[Run | None], code: int) -> tuple[tuple[Run, Side], ...]:
-    """Return the ends of a run at which a card, or a joker naming it, lies; a bare seven is both its ends."""
-    run = runs[suit_of(code)] if code < 52 else None
-    return tuple((run, side) for side in SIDES if NAMED[run.slot(side)] == code) if run else ()
+    """Return the ends of a run at which a card, or a joker naming it, lies; a bare seven is both its ends.
+
+    A joker's end goes by the card it names, or as it lies there: `8s` or `Lj=8s`.
+    """
+    named = NAMED[code]
+    run = runs[suit_of(named)] if named < 52 else None
+    return tuple((run, side) for side in SIDES if code in (run.slot(side), NAMED[run.slot(side)])) if run else ()
 
 
 def end_to_lock(runs: Sequence[Run | None], code: int) -> tuple[Run, Side] | None:
@@ -133,7 +137,7 @@ def lock(runs: list[Run | None], sets: list[MeldSet], at: int, cards: Cards) -> 
     if found is None:
         return False
     run, side = found
-    runs[suit_of(at)] = run.shut(side, "locked")
+    runs[suit_of(NAMED[at])] = run.shut(side, "locked")
     sets.append(MeldSet("lock", Cards((*cards, run.slot(side))), side))
     return True
 

@@ -47,7 +47,8 @@ def _set(words: Words, seats: int) -> tuple[str, Cards, int | None]:
     ranks = {named_card(code) % 13 for code in found if named_card(code) < 52}
     if kind == "lock" and set(pairs) == {"at"}:
         at = values.read_cards((pairs["at"],))[0]
-        if len(found) == 2 and ranks == {at % 13} and at < 52 and at % 13 != SEVEN:
+        end = named_card(at)
+        if len(found) == 2 and ranks == {end % 13} and end < 52 and end % 13 != SEVEN:
             return kind, found, at
     elif kind in ("triple", "claim") and not pairs and len(found) == 3 and len(ranks) == 1:
         return kind, found, None

@@ -152,8 +152,8 @@ def canonical(state: State, event: Event) -> Event:
     del state
     match event:
         case Meld():
-            pairs = Pairs(tuple(word for word in event.pairs.words if word[0] == "at"))
-            return Meld(event.seat, event.kind, Cards(sorted(event.cards)), pairs)
+            at = card_words(map(named_card, read_list(event.pairs.get("at"))))
+            return Meld(event.seat, event.kind, Cards(sorted(event.cards)), Pairs(tuple(("at", end) for end in at)))
         case Claim():
             added = sorted(read_list(event.pairs.get("with")))
             return Claim(event.seat, event.cards, Pairs((("with", ",".join(card_words(added))),)))

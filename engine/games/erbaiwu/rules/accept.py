@@ -163,10 +163,10 @@ def _layoff(state: State, event: Meld) -> bool:
 def _lock(state: State, event: Meld) -> bool:
     at = read_list(event.pairs.get("at"))
     found = end_to_lock(state.runs, at[0]) if at else None
-    if found is None or len(event.cards) != 2 or at[0] % 13 == SEVEN or found[0].end(found[1]) != "open":
+    if found is None or len(event.cards) != 2 or rank(at[0]) == SEVEN or found[0].end(found[1]) != "open":
         return False
     barred = found[0].slot(found[1]) >= 52 and not state.deal.options.lock_joker_end
-    return not barred and all(rank(code) == at[0] % 13 for code in event.cards)
+    return not barred and all(rank(code) == rank(at[0]) for code in event.cards)
 
 
 def _triple(_: State, event: Meld) -> bool:

@@ -68,15 +68,19 @@ def layoff_at_shut_end(turn: Turn) -> Answer:
 
 
 NO_END = Sentence("no run ends in {at}", "没有以 {at} 为端点的牌列")
+END_UNSAID = Sentence("{cards} lock no end: none is named by `at=`", "{cards} 未说明锁哪一端（`at=`）")
 
 
 @rule("EBW-LOCK-01", zh="锁的是牌列的端点。", sheet="§4", seed="贴牌序列中牌值最大或者最小的一张牌")
 def lock_elsewhere_than_end(turn: Turn) -> Answer:
     """A lock (锁牌) is put on the card at an end of a run."""
     at = read_list(turn.event.pairs.get("at"))
-    return None if at and ends_at(turn.state.runs, at[0]) else NO_END(at=at)
+    if not at:
+        return END_UNSAID(cards=turn.event.cards)
+    return None if ends_at(turn.state.runs, at[0]) else NO_END(at=at)
 
 
+TWO_CARDS = Sentence("a lock takes two cards, not {found}", "锁牌用两张牌，而非 {found} 张")
 LOCK_CARDS = Sentence("{cards} are not two cards of the rank of {at}", "{cards} 不是与 {at} 同值的两张牌")
 
 
@@ -84,12 +88,12 @@ LOCK_CARDS = Sentence("{cards} are not two cards of the rank of {at}", "{cards} 
 def lock_by_other_rank(turn: Turn) -> Answer:
     """Two cards of the end card's rank lock (锁) it."""
     at, cards = read_list(turn.event.pairs.get("at")), turn.event.cards
-    return LOCK_CARDS(cards=cards, at=at) if any(rank(code) != at[0] % 13 for code in cards) else None
+    return LOCK_CARDS(cards=cards, at=at) if any(rank(code) != rank(at[0]) for code in cards) else None
 
 
 def _lock_count(turn: Turn) -> Answer:
-    cards = turn.event.cards
-    return LOCK_CARDS(cards=cards, at=read_list(turn.event.pairs.get("at"))) if len(cards) != 2 else None
+    found = len(turn.event.cards)
+    return TWO_CARDS(found=found) if found != 2 else None
 
 
 ALREADY_SHUT = Sentence("the end at {at} is {end} already", "{at} 一端已{end}")
@@ -111,7 +115,7 @@ LOCKS_SEVEN = Sentence("{at} is the seven itself", "{at} 就是亮出的 7")
 def lock_at_seven(turn: Turn) -> Answer:
     """The shown seven (亮七) itself is not locked: on that side nothing has been laid off."""
     at = read_list(turn.event.pairs.get("at"))
-    return LOCKS_SEVEN(at=at) if at[0] % 13 == SEVEN else None
+    return LOCKS_SEVEN(at=at) if rank(at[0]) == SEVEN else None
 
 
 LOCKS_JOKER = Sentence(
@@ -168,6 +172,7 @@ def claim_without_discard(turn: Turn) -> Answer:
     return NOT_CLAIMABLE(seat=turn.seat, cards=turn.event.cards) if wrong else None
 
 
+CLAIM_ALONE = Sentence("no cards are named to claim {cards} with", "未说明以哪两张牌岔 {cards}")
 CLAIM_CARDS = Sentence("{added} are not two cards of the rank of {cards}", "{added} 不是与 {cards} 同值的两张牌")
 
 
@@ -175,6 +180,8 @@ CLAIM_CARDS = Sentence("{added} are not two cards of the rank of {cards}", "{add
 def claim_with_other_cards(turn: Turn) -> Answer:
     """A claim (岔) adds exactly two cards of the discard's rank."""
     added = read_list(turn.event.pairs.get("with"))
+    if not added:
+        return CLAIM_ALONE(cards=turn.event.cards)
     fine = len(added) == 2 and all(rank(code) == rank(turn.event.cards[0]) for code in added)
     return None if fine else CLAIM_CARDS(added=added, cards=turn.event.cards)
 

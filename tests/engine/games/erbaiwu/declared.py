@@ -80,7 +80,7 @@ def _readings(held: Cards, size: int) -> Iterator[Cards]:
 
 def candidates(state: State) -> Iterator[Event]:
     """Everything a seat could write down: all subsets of its hand in all readings, and cards it has not."""
-    ends = [None, *(f"{rank}{suit}" for rank in "678" for suit in "shcd")]
+    ends = [None, "Lj=8s", "Bj=8h", *(f"{rank}{suit}" for rank in "678" for suit in "shcd")]
     for seat in range(state.deal.seats):
         held = cards_in(state.hands[seat])
         yield from (Draw(seat, Cards((code,))) for code in range(54))
