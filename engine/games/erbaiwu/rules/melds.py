@@ -68,7 +68,7 @@ def layoff_at_shut_end(turn: Turn) -> Answer:
 
 
 NO_END = Sentence("no run ends in {at}", "没有以 {at} 为端点的牌列")
-END_UNSAID = Sentence("{cards} lock no end: none is named by `at=`", "{cards} 未说明锁哪一端（`at=`）")
+END_UNSAID = Sentence("{cards} lock no end: none is named by `at=`", "以 {cards} 锁牌，未说明锁哪一端（`at=`）")
 
 
 @rule("EBW-LOCK-01", zh="锁的是牌列的端点。", sheet="§4", seed="贴牌序列中牌值最大或者最小的一张牌")

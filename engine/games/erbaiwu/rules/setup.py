@@ -61,7 +61,7 @@ def _is_all_of(stock: bytes, free: int) -> bool:
     return len(stock) == free.bit_count() and hand_of(stock) == free and max(stock, default=0) < 54
 
 
-DEALT_AGAIN = Sentence("seat {seat} is dealt cards in the middle of the play", "行牌之中，{seat} 号座又得牌")
+DEALT_AGAIN = Sentence("seat {seat} is dealt cards in the middle of the play", "打牌途中，{seat} 号座又发到牌")
 HAND_SIZE = Sentence("seat {seat} is dealt {found} cards instead of {due}", "{seat} 号座发到 {found} 张，应为 {due} 张")
 
 

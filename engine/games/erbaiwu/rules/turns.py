@@ -87,7 +87,7 @@ def draw_not_due(turn: Turn) -> Answer:
 
 
 DEAL_OVER = Sentence("seat {seat} acted after the end of the deal", "本轮已结束，{seat} 号座仍行动")
-DEALT_OVER = Sentence("seat {seat} was dealt cards after the end of the deal", "本轮已结束，{seat} 号座又得牌")
+DEALT_OVER = Sentence("seat {seat} was dealt cards after the end of the deal", "本轮已结束，{seat} 号座又发到牌")
 
 
 @rule(
