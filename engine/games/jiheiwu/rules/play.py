@@ -74,7 +74,7 @@ def run_around_ace(turn: Turn) -> Answer:
     return AROUND_ACE(cards=turn.event.cards) if _has(turn, "circle") else None
 
 
-JOKER_IN_RUN = Sentence("{cards} has a joker among three or more cards", "{cards} 三张以上而含鬼牌")
+JOKER_IN_RUN = Sentence("{cards} has a joker among three or more cards", "{cards} 三张以上，其中有鬼牌")
 
 
 @rule("JHW-COMB-04", zh="大、小鬼不可连。", sheet="§5", seed="大、小鬼不可連兒")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.jiheiwu import scoring
 from engine.kit.claims import claim_judged
 from engine.rule import UNKNOWN, Answer, Turn, rule
-from engine.words import Sentence
+from engine.words import Label, Sentence
 
 EARLY = Sentence("the result stands before a camp has gone out completely", "尚无一方全部出完，即报结果")
 
@@ -30,8 +30,9 @@ def wrong_score(turn: Turn) -> Answer:
 
 
 NOT_CARRIED = Sentence(
-    "the result names {key}, which is none with {players} players", "{players} 人游戏的结果中没有 {key}"
+    "the result names {key}, which is none with {players} players", "{players} 人游戏的结果不写{key}"
 )
+NEXT = {"next_dealer": Label("next_dealer", "下局庄"), "next_drawer": Label("next_drawer", "下局首位起牌者")}
 
 
 @rule(
@@ -46,5 +47,5 @@ def wrong_next_deal(turn: Turn) -> Answer:
     players = turn.state.deal.players
     due, other = ("next_drawer", "next_dealer") if players == 3 else ("next_dealer", "next_drawer")
     if other in turn.event.pairs:
-        return NOT_CARRIED(key=other, players=players)
+        return NOT_CARRIED(key=NEXT[other], players=players)
     return claim_judged(turn, (due,), scoring.outcome(turn.state))

@@ -14,8 +14,10 @@ from logformat.events import Declare, Pass, Play
 # ---------------------------------------------------------------- the reveal
 
 NOT_HOLDER = Sentence(
-    "seat {seat} reveals {cards}, but does not hold {five}", "{seat} 号座亮 {cards}，手中却没有 {five}"
+    "seat {seat} reveals {cards}, but does not hold {five}", "{seat} 号座亮出 {cards}，手中却没有 {five}"
 )
+OTHER_SHOWN = Sentence("seat {seat} reveals {cards}; only {five} is revealed", "{seat} 号座亮出 {cards}；只可亮 {five}")
+NOTHING_SHOWN = Sentence("seat {seat} reveals, but shows no {five}", "{seat} 号座亮牌，却未亮出 {five}")
 REVEAL_SEED = "“黑5”可選擇“亮”牌，亮明其“黑5”的身份，“小鬼”不可“亮”牌"
 
 
@@ -23,17 +25,19 @@ REVEAL_SEED = "“黑5”可選擇“亮”牌，亮明其“黑5”的身份，
 def reveal_without_five(turn: Turn) -> Answer:
     """Only the seat that holds `5s` reveals (亮牌), and it reveals that card."""
     state: State = turn.state
-    five = Cards(FIVE_ALONE)
-    if turn.event.cards == FIVE_ALONE:
-        if state.hands[turn.seat] >> BLACK_FIVE & 1:
-            return None
-        if state.unseen[turn.seat] and state.black5 is None:
-            return UNKNOWN
-    return NOT_HOLDER(seat=turn.seat, cards=turn.event.cards, five=five)
+    shown, five = turn.event.cards, Cards(FIVE_ALONE)
+    if not shown:
+        return NOTHING_SHOWN(seat=turn.seat, five=five)
+    if shown != FIVE_ALONE:
+        return OTHER_SHOWN(seat=turn.seat, cards=shown, five=five)
+    if state.hands[turn.seat] >> BLACK_FIVE & 1:
+        return None
+    unseen = state.unseen[turn.seat] and state.black5 is None
+    return UNKNOWN if unseen else NOT_HOLDER(seat=turn.seat, cards=shown, five=five)
 
 
 GHOST_REVEALED = Sentence(
-    "seat {seat} reveals {cards}: the little ghost stays hidden", "{seat} 号座亮 {cards}：小鬼不可亮牌"
+    "seat {seat} reveals {cards}: the little ghost stays hidden", "{seat} 号座亮出 {cards}：小鬼不可亮牌"
 )
 
 
@@ -112,6 +116,8 @@ OTHER_HAND = Sentence(
     "seat {seat} reports its last card, but has {found} cards", "{seat} 号座报单，手中却有 {found} 张"
 )
 
+EARLY_REPORT = Sentence("seat {seat} reports its last card before all cards are out", "牌未起完，{seat} 号座即报单")
+
 
 @rule("JHW-RPT-02", zh="报单者手中恰有一张牌，且选项许可报单。", sheet="§4, §10", seed=REPORT_SEED, verdict="flagged")
 def report_with_other_hand(turn: Turn) -> Answer:
@@ -120,6 +126,8 @@ def report_with_other_hand(turn: Turn) -> Answer:
     if state.options.report_last_card == "off":
         return REPORT_OFF(seat=turn.seat)
     found = size(state, turn.seat)
+    if state.phase == DEALING and found == 1:
+        return EARLY_REPORT(seat=turn.seat)
     if state.phase == DEALING or (found != 1 and not is_any_size(state, turn.seat)):
         return OTHER_HAND(seat=turn.seat, found=found)
     return None if found == 1 else UNKNOWN

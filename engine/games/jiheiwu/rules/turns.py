@@ -28,7 +28,7 @@ OTHER_TAKE = Sentence(
     "seat {seat} takes {cards}; only the {five} of three players is taken",
     "{seat} 号座取 {cards}；只有三人游戏的 {five} 可取",
 )
-TAKEN_TWICE = Sentence("seat {seat} takes {five}, which has been taken", "{seat} 号座取 {five}，其已被取走")
+TAKEN_TWICE = Sentence("seat {seat} takes {five}, which has been taken", "{seat} 号座取 {five}，此牌已被取走")
 EARLY_TAKE = Sentence("seat {seat} takes {five} before all cards are out", "牌未起完，{seat} 号座即取 {five}")
 NOT_DEALERS = Sentence(
     "seat {seat} takes {five}, but the dealer is seat {due}", "{seat} 号座取 {five}，庄家却是 {due} 号座"

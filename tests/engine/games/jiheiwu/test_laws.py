@@ -252,6 +252,23 @@ def test_the_wind_is_named_as_players_say_it() -> None:
     assert finding.text("en") == "seat 2 says has_wind; ask_wind is due"
 
 
+SENTENCES = [
+    ("who holds 5s and shows none", f"{OPENING};declare 4 reveal", "seat 4 reveals, but shows no 5s", "4 号座亮牌，却未亮出 ♠5"),
+    ("who holds 5s and shows another card", f"{OPENING};declare 4 reveal 6d", "seat 4 reveals 6d; only 5s is revealed",
+     "4 号座亮出 ♦6；只可亮 ♠5"),
+    ("who holds one card, as it has drawn one", "dealer 0;draw 0 4h;declare 0 last_card;draw 1 4c",
+     "seat 0 reports its last card before all cards are out", "牌未起完，0 号座即报单"),
+    ("a key of other players", f"{DECIDED};result next_drawer=1", "the result names next_drawer, which is none with 5 players",
+     "5 人游戏的结果不写下局首位起牌者"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "en", "zh"), [case[1:] for case in SENTENCES], ids=[case[0] for case in SENTENCES])
+def test_sentences_say_what_is_wrong(text: str, en: str, zh: str) -> None:
+    finding = judged(text).findings[-1]
+    assert (finding.text("en"), finding.text("zh")) == (en, zh)
+
+
 def test_an_illegal_play_lies_on_the_table() -> None:
     state = state_after(f"{ON_KING};pass 1;pass 2;pass 3;play 4 6d")
     assert (state.owner, state.turn, bytes(state.table_cards)) == (4, 0, bytes(state.table_cards))
