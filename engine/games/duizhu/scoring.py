@@ -17,8 +17,8 @@ from engine.games.duizhu.cards import (
     points,
 )
 from engine.games.duizhu.options import Options
-from engine.games.duizhu.state import OVER, State, has_cards, is_defender, level_of
-from engine.kit.onepack import cards_in
+from engine.games.duizhu.state import OVER, PLAY, State, has_cards, is_defender, level_of
+from engine.kit.onepack import ANY_NUMBER, cards_in
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS
 
 BLACK_TIGER: Final = "black_tiger"
@@ -39,17 +39,23 @@ _ACE: Final = RANKS.index("A")
 _JACK: Final = RANKS.index("J")
 
 
-def is_decided(state: State) -> bool:
-    """Whether no more tricks can be played: some hand is empty between two tricks; or the deal is annulled."""
+def is_decided(state: State) -> bool | None:
+    """Whether no more tricks can be played: some hand is empty between two tricks; or the deal is annulled.
+
+    None where nobody knows how many cards any hand has left.
+    """
     if state.phase == OVER:
         return True
-    between = state.lead is None and state.throw is None and state.won is not None
-    return between and not all(has_cards(state, seat) for seat in range(SEATS))
+    if state.phase != PLAY or state.lead is not None or state.throw is not None:
+        return False
+    if not any(state.hands) and min(state.unseen) == ANY_NUMBER:
+        return None
+    return state.won is not None and not all(has_cards(state, seat) for seat in range(SEATS))
 
 
 def is_complete(state: State) -> bool:
     """Whether the deal is over in the log."""
-    return state.phase == OVER or (state.closed and is_decided(state))
+    return state.phase == OVER or (state.closed and is_decided(state) is True)
 
 
 # ---------------------------------------------------------------- the row, §7

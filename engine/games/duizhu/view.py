@@ -6,7 +6,19 @@ from engine.games.duizhu.cards import SEATS, SUIT_NAMES, SUIT_WORDS, level_text
 from engine.games.duizhu.moves.calls import mode_chooser
 from engine.games.duizhu.rules.calls import MODE_NAMES
 from engine.games.duizhu.rules.phases import PHASE_NAMES
-from engine.games.duizhu.state import CALL, DRAW, EXCHANGE, LOT, OVER, State, dealer_due, is_defender, level_of, stood
+from engine.games.duizhu.state import (
+    CALL,
+    DRAW,
+    EXCHANGE,
+    LOT,
+    OVER,
+    State,
+    dealer_due,
+    drawer_due,
+    is_defender,
+    level_of,
+    stood,
+)
 from engine.games.duizhu.trick.leads import MIXED, SINGLE, THROW, WENG
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from engine.view import Area, SeatView, View
@@ -86,7 +98,7 @@ def _to_act(state: State) -> tuple[int, ...]:
     if state.turn is not None:
         return (state.turn,)
     if state.phase in (LOT, DRAW) and not any(line is not None for line in state.lines):
-        return ((deal.first_drawer + state.draws) % SEATS,)
+        return (drawer_due(state),)
     if state.phase == EXCHANGE and deal.dealer is not None:
         return (deal.dealer,)
     if state.phase == CALL and deal.shown is None:

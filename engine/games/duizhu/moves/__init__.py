@@ -6,16 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from engine.games.duizhu.cards import POINTS
-from engine.games.duizhu.moves.before_play import (
-    apply_bury,
-    apply_cut,
-    apply_deal,
-    apply_declare,
-    apply_draw,
-    apply_flip,
-    apply_kitty,
-    apply_take,
-)
+from engine.games.duizhu.moves.before_play import apply_cut, apply_deal, apply_declare, apply_draw, apply_kitty
+from engine.games.duizhu.moves.kitty import apply_bury, apply_flip, apply_take
 from engine.games.duizhu.moves.legal import canonical, legal_moves
 from engine.games.duizhu.moves.play import apply_play
 from engine.games.duizhu.moves.swaps import apply_swap

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from engine.games.duizhu.cards import DRAWS, KITTY, SEATS, TRUMP
+from engine.games.duizhu.cards import KITTY, SEATS, TRUMP
 from engine.games.duizhu.moves.annulment import lacks_levels, may_void
 from engine.games.duizhu.moves.calls import calls, lacks_shown, may_turn
 from engine.games.duizhu.moves.lines import AS_FORCED, AS_THROW, sorted_cards, swapping
@@ -27,6 +27,8 @@ from engine.games.duizhu.state import (
     OVER,
     PLAY,
     State,
+    drawer_due,
+    draws_due,
     lead_by,
     may_have,
     meeting,
@@ -64,9 +66,9 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 def _draws(state: State) -> Iterator[Event]:
     deal = state.deal
-    if state.draws >= DRAWS or any(line is not None for line in state.lines):
+    if state.draws >= draws_due(deal) or any(line is not None for line in state.lines):
         return
-    due = (deal.first_drawer + state.draws) % SEATS
+    due = drawer_due(state)
     yield from (Draw(due, Cards((code,))) for code in range(54) if not state.located >> code & 1)
 
 

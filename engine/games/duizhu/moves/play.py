@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.duizhu.cards import SEATS
-from engine.games.duizhu.moves.before_play import take_kitty, turn_kitty
+from engine.games.duizhu.moves.kitty import take_kitty, turn_kitty
 from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Throw, hidden_cards, lay, lead_by
 from engine.games.duizhu.state.tricks import lay_lead, let_go, settle
 from engine.games.duizhu.trick.answers import beaters

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.games.duizhu.cards import JOKERS, SEATS, TRUMP
 from engine.games.duizhu.moves.lines import swapping
-from engine.games.duizhu.state import BETWEEN, PLAY, DealFacts, State, hidden_cards
+from engine.games.duizhu.state import BETWEEN, PLAY, DealFacts, State, hidden_cards, may_be_over
 from engine.games.duizhu.state.shown import swapped
 from engine.games.duizhu.state.tricks import let_go
 from engine.kit.onepack import cards_in, mask_of
@@ -34,6 +34,8 @@ def may_grab(state: State) -> bool | None:
 
 def may_swap_kings(state: State) -> bool | None:
     """Whether it is the time to swap kings; None where a hidden kitty decides."""
+    if may_be_over(state) and state.options.king_swap_in_gaba and not state.closed:
+        return None
     if state.phase != BETWEEN or state.closed:
         return False
     if state.options.king_swap_in_gaba or state.deal.gaba is False:

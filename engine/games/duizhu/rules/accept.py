@@ -112,7 +112,8 @@ def _take_draw(state: State, event: Draw) -> bool:
     if state.phase not in (DRAW, LOT) or len(cards) != 1 or cards[0] >= PACK or draws >= DRAWS or state.closed:
         return False
     deal, card = state.deal, 1 << cards[0]
-    if seat != (deal.first_drawer + draws) % SEATS or state.located & card or state.lines != NO_LINES:
+    drawers = deal.drawers
+    if len(drawers) < SEATS or seat != drawers[draws % SEATS] or state.located & card or state.lines != NO_LINES:
         return False
     draw(state, seat, card)
     return True

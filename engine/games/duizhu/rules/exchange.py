@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.duizhu.cards import KITTY, SEATS, TRUMP, level_cards, level_text
 from engine.games.duizhu.moves.annulment import LEVELS, lacks_levels
 from engine.games.duizhu.rules.phases import PHASE_NAMES, not_held
-from engine.games.duizhu.state import BETWEEN, EXCHANGE, State, is_defender, level_of
+from engine.games.duizhu.state import BETWEEN, EXCHANGE, State, is_defender, level_of, may_be_over
 from engine.kit.onepack import cards_in, mask_of
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
@@ -113,7 +113,8 @@ def void_without_right(turn: Turn) -> Answer:
     """A deal is annulled (作废) at J or A only, by the defending side, after the bury and before the first lead."""
     state: State = turn.state
     level = level_of(state.deal)
-    if state.phase != BETWEEN:
+    hidden = may_be_over(state)
+    if state.phase != BETWEEN and not hidden:
         return VOID_TIME(seat=turn.seat, phase=PHASE_NAMES[state.phase])
     if not turn.options.void_right:
         return VOID_OFF(seat=turn.seat)
@@ -121,7 +122,9 @@ def void_without_right(turn: Turn) -> Answer:
         return VOID_LEVEL(seat=turn.seat, level=level_text(level))
     if state.deal.dealer is None or level is None:
         return UNKNOWN
-    return None if is_defender(state.deal, turn.seat) else VOID_SEAT(seat=turn.seat)
+    if not is_defender(state.deal, turn.seat):
+        return VOID_SEAT(seat=turn.seat)
+    return UNKNOWN if hidden else None
 
 
 HAS_LEVEL = Sentence(

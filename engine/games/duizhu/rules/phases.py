@@ -14,6 +14,7 @@ from engine.games.duizhu.state import (
     OVER,
     PLAY,
     State,
+    may_be_over,
     may_have,
     meeting,
 )
@@ -120,8 +121,7 @@ def is_in_phase(state: State, event: Event) -> bool | None:
     ):
         return None
     if isinstance(event, Declare):
-        told = phase in _SAID_IN[event.kind] or (event.kind == "show" and phase == LOT and _tells_no_hand(state))
-        return told and _is_timely(state, event)
+        return _is_said_in_phase(state, event)
     if isinstance(event, Result):
         return is_decided(state)
     if isinstance(event, Flip):
@@ -135,6 +135,15 @@ def is_in_phase(state: State, event: Event) -> bool | None:
     return phase in _PHASES[verb_of(event)]
 
 
+def _is_said_in_phase(state: State, event: Declare) -> bool | None:
+    """Whether a declaration belongs to the phase; None where a hidden kitty, or hands of unknown size, decide."""
+    kind, phase = event.kind, state.phase
+    if (kind == "void_king" and may_be_over(state)) or (kind == "huilong" and is_decided(state) is None):
+        return None
+    told = phase in _SAID_IN[kind] or (kind == "show" and phase == LOT and _tells_not_all(state))
+    return told and _is_timely(state, event)
+
+
 def _is_before_cards(state: State) -> bool:
     """Whether lots and cut have their place; a log that never names the kitty is in the call from its first line."""
     deal = state.deal
@@ -142,16 +151,23 @@ def _is_before_cards(state: State) -> bool:
     return state.phase == LOT or (state.phase == CALL and untouched and state.lines == [None] * SEATS)
 
 
-def _tells_no_hand(state: State) -> bool:
-    """Whether no line tells of the draw, so that it may be at any point: hands are there, hidden or proved by their plays."""
-    return all(hand or unseen for hand, unseen in zip(state.hands, state.unseen, strict=True))
+def _tells_not_all(state: State) -> bool:
+    """Whether lines of the draw are missing, all of them or those of a seat, so that it may be at any point.
+
+    In the first case hands are there already, hidden or proved by their plays.
+    """
+    return len(state.deal.drawers) < SEATS or all(
+        hand or unseen for hand, unseen in zip(state.hands, state.unseen, strict=True)
+    )
 
 
 def _may_still_come(state: State, event: Event) -> bool:
-    """Whether a log without draws may still tell of hands and kitty."""
+    """Whether a log without draws may still tell of hands and kitty; a draw too many has a code of its own."""
     deal = state.deal
+    if state.draws:
+        return isinstance(event, Draw) and not deal.turned and not deal.kitty
     is_dealt = not isinstance(event, Draw) or state.lines[event.seat] is not None
-    return not state.draws and not deal.turned and not deal.kitty and is_dealt
+    return not deal.turned and not deal.kitty and is_dealt
 
 
 def _is_timely(state: State, event: Declare) -> bool:

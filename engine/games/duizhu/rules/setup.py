@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS
-from engine.games.duizhu.state import State
+from engine.games.duizhu.state import State, drawer_due, draws_due
 from engine.kit.lots import FLIPPED, NO_FLIP_DUE
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
@@ -112,7 +112,7 @@ OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 
 def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
-    due = (state.deal.first_drawer + state.draws) % SEATS
+    due = drawer_due(state)
     dealt = any(line is not None for line in state.lines)
     return None if turn.seat == due or dealt else OTHER_TURN(seat=turn.seat, due=due)
 
@@ -139,21 +139,25 @@ def card_twice_or_wrong_total(turn: Turn) -> Answer:
     again = mask_of(known) & state.located | _doubled(known)
     if again:
         return CARD_TWICE(cards=cards_in(again))
-    line = None if event.seat is None else state.lines[event.seat]
+    line, due = None if event.seat is None else state.lines[event.seat], draws_due(state.deal)
     if isinstance(event, Draw) and line is None:
-        return WRONG_DRAWS(found=state.draws + 1, due=DRAWS) if state.draws >= DRAWS else None
+        return WRONG_DRAWS(found=state.draws + 1, due=due) if state.draws >= due else None
     if isinstance(event, Deal | Draw):
         found = len(event.cards) + len(line or b"")
         return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
-    if state.draws not in (0, DRAWS):
-        return WRONG_DRAWS(found=state.draws, due=DRAWS)
+    if state.draws not in (0, due):
+        return WRONG_DRAWS(found=state.draws, due=due)
     return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
 
 
-OTHER_TIME = same_law(
-    card_twice_or_wrong_total, lambda turn: untimely(turn.event, turn.state.lines, turn.state.draws, DRAWS)
-)
-"""`at=` counts the cards drawn: where the draws are written, it is those above it."""
+def _untimely_show(turn: Turn) -> Answer:
+    """`at=` counts the cards drawn: where all draws are written, it is those above it."""
+    state: State = turn.state
+    draws = state.draws if len(state.deal.drawers) == SEATS else 0
+    return untimely(turn.event, state.lines, draws, DRAWS)
+
+
+OTHER_TIME = same_law(card_twice_or_wrong_total, _untimely_show)
 
 
 def _flipped_twice(turn: Turn) -> Answer:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.facts import Facts
-from engine.games.duizhu.cards import KITTY, SEATS, Order, level_number
+from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS, Order, level_number
 from engine.games.duizhu.options import Options
 from engine.games.duizhu.trick.leads import Lead, TrickLaw
 from engine.kit.lots import Lot
@@ -47,7 +47,11 @@ class DealFacts(Facts, frozen=True):
     """Nobody goes on after an annulment in the log: even one without a right has ended the deal."""
     untouched: bool = False
     """Nobody takes or buries a kitty in the log: if it is hidden, it was a gaba guo."""
+    kitty_may: int = FULL
+    """Cards that the hidden ones of a kitty may be that somebody takes: those that no hand surely had before."""
     first_drawer: int = 0
+    drawers: tuple[int, ...] = tuple(range(SEATS))
+    """The seats whose draws the log writes, in turn from the first drawer."""
     lot: Lot = Lot(tuple(range(SEATS)))
     """The lot for who draws first, as far as it has gone."""
     shown: tuple[int, int] | None = None
@@ -175,6 +179,22 @@ def may_have(state: State, seat: int, cards: int) -> bool:
     """Whether a seat may have some cards: those that it surely has not are as few as its unseen ones, and free."""
     missing = cards & ~state.hands[seat]
     return missing.bit_count() <= state.unseen[seat] and not missing & ~hidden_cards(state, seat)
+
+
+def may_be_over(state: State) -> bool:
+    """Whether the exchange may be none: a turned kitty that the log hides may be a gaba guo, in which nobody buries."""
+    return state.phase == EXCHANGE and state.deal.gaba is None
+
+
+def draws_due(deal: DealFacts) -> int:
+    """Return how many draws the log has to write: twelve of each seat that writes its own."""
+    return HAND * len(deal.drawers)
+
+
+def drawer_due(state: State) -> int:
+    """Return whose draw comes next among those that are written."""
+    drawers = state.deal.drawers
+    return drawers[state.draws % len(drawers)]
 
 
 def levels_before(setup: Setup) -> tuple[int, int] | None:

@@ -33,8 +33,8 @@ def _cards_of(text: str) -> Cards:
 def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
     """Yield seat and card of what a seat was dealt by what it shows later, and whether it had taken a kitty by then.
 
-    What it got in between (the kitty, a swap) it was not dealt. What it only showed comes last: cards that were let go
-    of are the better proof.
+    What it got in between (the kitty, a swap) it was not dealt, nor is it where it comes back with a throw that fails. What
+    it only showed comes last: cards that were let go of are the better proof.
     """
     got = [0, 0, 0, 0]
     took = [False] * 4
@@ -55,7 +55,7 @@ def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
             given, taken = swapped(event) if isinstance(event, Swap) else (event.cards, Cards())
             cards = mask_of(given)
             yield from ((seat, code, took[seat]) for code in cards_in(cards & ~got[seat]))
-            got[seat] = got[seat] & ~cards | mask_of(taken)
+            got[seat] = (got[seat] if isinstance(event, Play) else got[seat] & ~cards) | mask_of(taken)
     yield from said
 
 

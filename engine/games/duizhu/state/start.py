@@ -28,8 +28,13 @@ class Recorded(Facts, frozen=True):
     begun: bool
     """Something later than the draw is in the log."""
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
+        return self.begun or self.kitty is not None
 
-EARLY: Final = (Cut, Note, Declare)
+
+EARLY: Final = (Cut, Note)
 TOUCHING: Final = frozenset({Take, Bury})
 
 
@@ -49,9 +54,20 @@ def recorded_in(events: tuple[Event, ...]) -> Recorded:
             lines[event.seat].append(event.cards)
         elif type(event) is Kitty:
             kitty = event.cards
-        elif type(event) not in EARLY and not (type(event) is Flip and event.seat is not None):
+        elif type(event) not in EARLY and not _is_early(event):
             begun = True
+    begun = begun or (kitty is None and not any(lines) and _tells_time(events))
     return Recorded(tuple([b"".join(line) if line else None for line in lines]), drawn, kitty, begun)
+
+
+def _tells_time(events: tuple[Event, ...]) -> bool:
+    """Whether a show says that cards were drawn, of which no line need tell."""
+    return any(int(event.pairs.get("at", "0")) > 0 for event in events if isinstance(event, Declare))
+
+
+def _is_early(event: Event) -> bool:
+    """Whether an event may come before the last draw: a card of the lot, or one that is shown."""
+    return event.kind == "show" if isinstance(event, Declare) else isinstance(event, Flip) and event.seat is not None
 
 
 def start(setup: Setup) -> State:
@@ -61,29 +77,37 @@ def start(setup: Setup) -> State:
     events = setup.log.events
     log = recorded_in(events)
     dealer = setup.dealer
+    first = _first_drawer(setup) if dealer is None else dealer
     deal = DealFacts(
         setup,
         trick_law(setup.options),
         setup.options,
         levels_before(setup),
         dealer,
-        first_drawer=_first_drawer(setup) if dealer is None else dealer,
-        kitty_due=log.kitty is not None or log.drawn or not (log.begun or any(log.lines)),
+        first_drawer=first,
+        drawers=_drawers(log, first),
+        kitty_due=log.kitty is not None or not (log.begun or (any(log.lines) and not log.drawn)),
         voids_stand=voids_stand(events),
         untouched=log.begun and TOUCHING.isdisjoint(map(type, events)),
     )
     told = log.begun or log.kitty is not None or log.lines.count(None) < SEATS
-    hides_all = told and not log.drawn
+    hides_all = told and (not log.drawn or log.goes_on)
     hidden = [line.count(UNKNOWN) if line is not None else HAND if hides_all else 0 for line in log.lines]
     hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
     if any(hidden) or hidden_kitty:
         deal = _with_proof(deal, log, hidden, hidden_kitty)
-    phase = LOT if deal.kitty_due else CALL
+    phase = LOT if deal.kitty_due or log.drawn else CALL
     if not hides_all or None not in log.lines:
         return State(deal, phase, [0] * SEATS, (0,) * SEATS, None)
     hands = [deal.proved[seat] if log.lines[seat] is None else 0 for seat in range(SEATS)]
     unseen = tuple(HAND - hands[seat].bit_count() if log.lines[seat] is None else 0 for seat in range(SEATS))
     return State(deal, phase, hands, unseen, None)
+
+
+def _drawers(log: Recorded, first: int) -> tuple[int, ...]:
+    """Return the seats whose draws are written, in turn; all of them while a log may still come to the others."""
+    order = tuple((first + step) % SEATS for step in range(SEATS))
+    return tuple(seat for seat in order if log.lines[seat] is not None) if log.drawn and log.goes_on else order
 
 
 def _first_drawer(setup: Setup) -> int:
@@ -110,9 +134,9 @@ def _with_proof(deal: DealFacts, log: Recorded, hidden: list[int], hidden_kitty:
     own = mask_of(bytes(code for seat, code in before if seat == taker)) & held[taker] & ~dealt[taker]
     own = own if hidden[taker] else 0
     free = _free([*dealt, kitty], held)
-    return replace(
-        deal, proved=tuple(own if seat == taker else held[seat] for seat in range(SEATS)), taken=held[taker], free=free
-    )
+    proved = [own if seat == taker else held[seat] for seat in range(SEATS)]
+    kitty_may = _free([*dealt, kitty], proved)
+    return replace(deal, proved=tuple(proved), taken=held[taker], free=free, kitty_may=kitty_may)
 
 
 def _free(dealt: list[int], held: list[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.duizhu.cards import POINTS, SEATS, points
-from engine.games.duizhu.state.model import OVER, State, changed, has_cards, is_defender
+from engine.games.duizhu.state.model import OVER, State, changed, has_cards, is_defender, level_of
 from engine.games.duizhu.trick.answers import is_higher, worth_of
 from engine.games.duizhu.trick.leads import WENG, Lead, lead_of
 from engine.kit.moment import copied
@@ -24,7 +24,8 @@ def lead_by(state: State, event: Play) -> Lead:
     leads = deal.leads
     if leads is not None and len(cards) == 1 and not event.pairs.words:
         return leads[cards[0]]
-    return lead_of(deal.order, cards, reading(event), not state.tricks)
+    level = level_of(deal) if deal.order is None else None
+    return lead_of(deal.order, cards, reading(event), not state.tricks, level)
 
 
 def let_go(state: State, seat: int, cards: int, number: int) -> None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from engine.games.duizhu.cards import NO_SUIT, TRUMP, Order, suit_of_all
+from engine.games.duizhu.cards import DEUCES, NO_SUIT, TRUMP, Order, level_cards, suit_of_all
 from engine.games.duizhu.options import Options
+from engine.kit.onepack import mask_of
 
 SINGLE: Final = "single"
 THROW: Final = "throw"
@@ -66,12 +67,15 @@ def is_four_of_a_rank(cards: bytes) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def lead_of(order: Order | None, cards: bytes, said: str | None, first: bool) -> Lead:
-    """Return what cards are as a lead; `first`: the first one of the deal, which can not be a weng by itself."""
+def lead_of(order: Order | None, cards: bytes, said: str | None, first: bool, level: int | None = None) -> Lead:
+    """Return what cards are as a lead; `first`: the first one of the deal, which can not be a weng by itself.
+
+    `level` is asked for where there is no order: constant trumps (常主牌) are of one suit whatever that is.
+    """
     number = len(cards)
     if said == WENG and not is_four_of_a_rank(cards):
         return Lead(MIXED, NO_SUIT, number)
-    if said == WENG or (said is None and is_four_of_a_rank(cards) and not _is_throw_only(order, cards, first)):
+    if said == WENG or (said is None and is_four_of_a_rank(cards) and not _is_throw_only(order, cards, first, level)):
         return Lead(WENG, NO_SUIT, number, worth=weng_worth(order, cards))
     if order is None:
         return Lead(SINGLE if number == 1 else THROW, NO_SUIT, number)
@@ -89,9 +93,13 @@ def single_leads(order: Order) -> tuple[Lead, ...]:
     return tuple([of_suit[suit] for suit in order.suit_of])
 
 
-def _is_throw_only(order: Order | None, cards: bytes, first: bool) -> bool:
+def _is_throw_only(order: Order | None, cards: bytes, first: bool, level: int | None) -> bool:
     """Whether four of a rank are a throw as no weng may be led yet: deuces or level cards."""
-    return first and order is not None and suit_of_all(order, cards) is not None
+    if not first:
+        return False
+    if order is not None:
+        return suit_of_all(order, cards) is not None
+    return not mask_of(cards) & ~(DEUCES if level is None else DEUCES | level_cards(level))
 
 
 def _values_against(order: Order, suit: int) -> tuple[int, ...]:

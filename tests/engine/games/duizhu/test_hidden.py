@@ -212,3 +212,74 @@ def test_a_king_swap_takes_a_card_of_a_hidden_gaba_guo() -> None:
     text += ";swap 2 give=Bj take=3c as=king;play 0 As;play 1 2s;play 2 Ah;play 3 Lj;play 3 Ac"
     assert codes(f"{text};play 0 3s;play 1 4c;play 2 3c") == []
     assert codes(f"{text};play 0 3s;play 1 4c;play 2 5c") == ["PLAY-02@14"]
+
+
+TRUMPS = "Ah Kh Qh Jh Th 9h 7h 6h 5h 4h 3h 2c"
+SPADES = "As Ks Qs Js Ts 9s 7s 6s 5s 4s 3s 2s"
+
+
+@pytest.mark.parametrize(
+    ("hands", "kitty", "found", "not_judged"),
+    [
+        (f"deal 1 {TRUMPS}", "kitty ??*6", ["GABA-01@5"], False),
+        (f"deal 0 {TRUMPS}", "kitty ??*6", ["GABA-01@5"], False),
+        (f"deal 1 {TRUMPS.replace('3h', '2d')}", "kitty ??*6", [], True),
+        (f"deal 1 {TRUMPS.replace('3h', '2d')}", "kitty ??*5 3h", [], False),
+        (f"deal 1 {TRUMPS}", "kitty ??*5 2s", ["GABA-01@5"], False),
+    ],
+)
+def test_counting_tells_whether_a_hidden_kitty_that_is_taken_is_gaba_guo(
+    hands: str, kitty: str, found: list[str], not_judged: bool
+) -> None:
+    report = judged(f"dealer 0;carry levels 8 8;{hands};{kitty};declare 3 show 8h;flip kitty;take 0")
+    assert [f"{finding.code.removeprefix('DZ-')}@{finding.event}" for finding in report.findings] == found
+    assert (5 in report.not_judged) is not_judged
+
+
+def test_a_hidden_kitty_of_which_too_few_cards_can_be_plain_is_no_gaba_guo() -> None:
+    """Three hands and a half are known: six unseen cards at most are no suit trumps, and seven more are about."""
+    hands = f"deal 1 {SPADES};deal 2 Ac Kc Qc Jc Tc 9c 7c 6c 5c 4c 3c 2c;deal 3 Ad Kd Qd Jd Td 9d 7d 6d 5d 4d 3d 2d"
+    text = f"dealer 0;carry levels 8 8;{hands};kitty ??*6;declare 0 show 8h;flip kitty;take 0"
+    for own, open_ in (("", True), ("deal 0 8s 8h 8c 8d Bj Lj Ah Kh Qh Jh Th 9h;", False)):
+        report = judged(text.replace("kitty ??", f"{own}kitty ??", 1))
+        assert (told(report), bool(report.not_judged)) == ([], open_)
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [("", "declare 1 void"), ("", "declare 0 void_king"), ("king_swap_in_gaba", "swap 2 give=Bj take=3c as=king")],
+)
+def test_what_is_said_after_a_hidden_turn_may_come_after_a_gaba_guo(option: str, said: str) -> None:
+    """It is a gaba guo, and the take that follows is wrong, or it is none, and this came before the bury."""
+    header = f"option {option} true;" if option else ""
+    text = HIDDEN_KITTY.replace("levels 8 8", "levels J J").replace("show 8h", "show Jh")
+    report = judged(f"{header}{text};{said};take 0")
+    assert told(report) == []
+    assert 4 in report.not_judged
+
+
+def test_a_card_got_in_a_swap_and_thrown_in_vain_was_not_dealt() -> None:
+    """It comes back to the hand: the card played last is one of the twelve that were dealt."""
+    text = "option king_swap_in_gaba true;dealer 0;carry levels 8 8;kitty ??*6;declare 0 show 8s;flip kitty"
+    text += ";swap 2 give=Bj take=3c as=king;play 0 8s;play 1 8h;play 2 8d;play 3 8c;play 0 3d;play 1 4d;play 2 Ad;play 3 5d"
+    text += ";play 2 3c 4c;play 2 3c as=forced;play 3 6d;play 0 6h;play 1 6s"
+    tricks = [f"play {seat} {rank}{'dhsc'[seat]}" for rank in "79TJQK" for seat in (2, 3, 0, 1)]
+    text += f";play 1 5h;play 2 2d;play 3 2c;play 0 2s;{';'.join(tricks)};play 2 4c;play 3 Ah;play 0 4h;play 1 3h"
+    assert [code for code in codes(f"{text};play 2 2h") if code.endswith("@50")] == []
+
+
+def test_four_constant_trumps_are_a_throw_as_a_first_lead_while_trump_is_not_known() -> None:
+    text = "dealer 0;carry levels J 3;kitty ??*6;declare 1 mode choice=size;declare 0 size choice=max;flip kitty;take 0"
+    text += ";bury 0 3s 4s 3h 5h 3c 4c"
+    for four in ("2s 2h 2c 2d", "Js Jh Jc Jd"):
+        assert codes(f"{text};play 0 {four};play 0 {four[:2]} as=forced;play 1 Td") == []
+    assert codes(f"{text};play 0 7s 7h 7c 7d") == ["LEAD-02@7"]
+
+
+def test_nobody_knows_when_hands_of_unknown_size_are_empty() -> None:
+    trick = "play 0 As;play 1 3s;play 2 4s;play 3 5s"
+    for said in ("result outcome=clean", "declare 0 huilong;result outcome=clean"):
+        report = judged(position({}, "carry levels 8 8;carry huilong 0 A", f"{trick};{said}"))
+        assert (told(report), report.complete) == ([], False)
+    assert codes(position({0: "As Kd"}, "", f"{trick};result outcome=clean")) == ["PLAY-03@6"]
+    assert codes(position({}, "", f"{trick};play 0 Ks;result outcome=clean")) == ["PLAY-03@6"]
