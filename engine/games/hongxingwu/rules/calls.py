@@ -29,6 +29,8 @@ NEEDED = {
     "counter": Label("two or three identical level cards", "两张或三张相同的级牌"),
     "nt": Label("two jokers or three identical ones", "两张王或三张相同的王"),
 }
+IDENTICAL_JOKERS = Label("two or three identical jokers", "两张或三张相同的王")
+"""What `nt` needs under the option `nt_pair_identical`."""
 
 OTHER_CARDS = Sentence(
     "seat {seat} shows {cards} as a {kind}, which needs {needed}", "{seat} 号座以 {cards} {kind}，须为{needed}"
@@ -46,7 +48,9 @@ def other_cards_shown(turn: Turn) -> Answer:
     event = turn.event
     if not is_other_kind(turn.state.deal, event):
         return None
-    return OTHER_CARDS(seat=turn.seat, cards=event.cards, kind=CALL_NAMES[event.kind], needed=NEEDED[event.kind])
+    alike = event.kind == "nt" and turn.options.nt_pair_identical
+    needed = IDENTICAL_JOKERS if alike else NEEDED[event.kind]
+    return OTHER_CARDS(seat=turn.seat, cards=event.cards, kind=CALL_NAMES[event.kind], needed=needed)
 
 
 NOT_HELD = Sentence("seat {seat} shows {cards}, which it has not drawn", "{seat} 号座亮出尚未抓到的 {cards}")

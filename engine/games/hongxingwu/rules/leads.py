@@ -14,7 +14,7 @@ from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED, named_as_lea
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.throws import forced_components, is_forced
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
-from engine.words import Sentence
+from engine.words import LANGS, Label, Sentence, card_names
 from logformat.cards import Cards
 
 SEVERAL_SUITS = Sentence(
@@ -65,13 +65,20 @@ def split_that_does_not_fit(turn: Turn) -> Answer:
     said = reading(event)
     if said is not None and split_groups(said) is not None:
         if split_parts(order, law, event.cards, said) is None:
-            return OTHER_SPLIT(cards=event.cards, split=said)
+            return OTHER_SPLIT(cards=event.cards, split=_split_label(said))
         if not law.split and canonical_split(order, law, event.cards, said) is not None:
             return SPLIT_OFF(seat=turn.seat, cards=event.cards)
     lead = lead_by(state, event)
     if lead.throw and not law.throw:
         return THROW_OFF(seat=turn.seat, cards=event.cards, shape=shape_name(lead.kinds))
     return None
+
+
+def _split_label(said: str) -> Label:
+    """Return a declared split with its cards as players of either language write them."""
+    groups = split_groups(said) or ()
+    en, zh = (" + ".join(card_names(group, lang) for group in groups) for lang in LANGS)
+    return Label(en, zh)
 
 
 UNFORCED = Sentence("seat {seat} led as forced, but no throw has failed", "并无甩牌失败，{seat} 号座却按甩牌失败出牌")

@@ -13,7 +13,8 @@ from engine.words import Sentence
 from logformat.events import Deal, Draw
 
 HEADER_FAULT = Sentence(
-    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立，应为 {expected}"
+    "`{found}` in the header line `{place}`: expected {expected}",
+    "头行 `{place}` 中的 `{found}` 不成立，应为 {expected}",
 )
 OTHER_DRAWER = Sentence(
     "seat {holder} is named as first drawer, but the dealer {due} draws first",

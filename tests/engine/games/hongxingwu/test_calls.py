@@ -199,3 +199,28 @@ HEADERS = [
 @pytest.mark.parametrize(("head", "found"), HEADERS)
 def test_headers_are_possible(head: str, found: list[str]) -> None:
     assert codes(head) == found
+
+
+TOLD = [
+    (
+        "player 4 x\n",
+        "`4` in the header line `player 4`: expected a seat from 0 to 3",
+        "头行 `player 4` 中的 `4` 不成立，应为 0 到 3 的座位号",
+    ),
+    (
+        "carry levels 2 1\n",
+        "`2 1` in the header line `carry levels`: expected levels, 2 to A",
+        "头行 `carry levels` 中的 `2 1` 不成立，应为 级数，2 到 A",
+    ),
+    (
+        "option nt_pair_identical true\ndeclare 1 nt Bj Lj\n",
+        "seat 1 shows Bj Lj as a no-trump call, which needs two or three identical jokers",
+        "1 号座以 大王 小王 反无主，须为两张或三张相同的王",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "english", "chinese"), TOLD)
+def test_what_a_header_or_a_call_needs_is_told_in_both_languages(text: str, english: str, chinese: str) -> None:
+    (finding,) = judged(text).findings
+    assert (finding.text(), finding.text("zh")) == (english, chinese)

@@ -142,6 +142,12 @@ def test_a_declared_split_changes_what_fails() -> None:
     assert codes(off) == ["HXW-LEAD-02@5"]
 
 
+def test_a_split_that_does_not_fit_is_told_with_its_cards() -> None:
+    (finding,) = judged(spades("0 Kd Kd Qd\n1 2c\n2 3c\n3 4c", 'play 0 Kd Kd Qd as="Qd Kd + Kd"')).findings
+    assert finding.text() == "Kd Kd Qd cannot be split as Qd Kd + Kd"
+    assert finding.text("zh") == "♦K ♦K ♦Q 不能拆成 ♦Q ♦K + ♦K"
+
+
 def test_where_no_other_split_is_allowed_the_canonical_one_may_be_named() -> None:
     text = spades(
         "0 Kd Kd Qd\n1 2c\n2 3c\n3 4c", 'play 0 Kd Kd Qd as="Qd + Kd Kd"', more="option declared_split false\n"
