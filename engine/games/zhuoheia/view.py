@@ -35,7 +35,7 @@ TOLD = {
 _WIND = {
     OPEN: Label("beat it or ask for the wind", "管上或询问给不给风"),
     ASKED: Label("the wind has been asked for", "已询问给不给风"),
-    REFUSED: Label("the wind has been refused", "已不给风"),
+    REFUSED: Label("the wind has been refused", "有人不给风，须管上"),
 }
 
 

@@ -38,7 +38,8 @@ def announce_out_of_order(turn: Turn) -> Answer:
 SAID_BLACK = Sentence("seat {seat} announced black without a black ace", "{seat} 号座没有黑 A 却明黑方")
 SAID_RED = Sentence("seat {seat} announced red with {cards} in hand", "{seat} 号座有 {cards} 却明红方")
 SHOWN_WRONGLY = Sentence(
-    "{cards} is no ace of the camp seat {seat} announced, in its hand", "{cards} 不是 {seat} 号座手中所明一方的 A"
+    "{cards} is no ace of the camp seat {seat} announced, in its hand",
+    "{seat} 号座亮出的 {cards} 不是它手中所明一方的 A",
 )
 
 SHOWN_DECLINING = Sentence(

@@ -81,10 +81,21 @@ def test_a_hand_told_late_proves_what_it_held_before() -> None:
     assert (late.code, late.event, late.proved_at) == ("ZHA-SETUP-02", 8, None)
 
 
-def test_cards_shown_by_a_seat_that_declines_are_said_to_be() -> None:
-    text = position({1: "5h As", 2: "6s"}, "carry opening yes\ncarry spoken none", "declare 1 no_reveal As")
+SHOWN = [
+    ("no_reveal As", "seat 1 showed As, though it announced nothing", "1 号座不明牌，却亮出 ♠A"),
+    (
+        "reveal_black Ac",
+        "Ac is no ace of the camp seat 1 announced, in its hand",
+        "1 号座亮出的 ♣A 不是它手中所明一方的 A",
+    ),
+]
+
+
+@pytest.mark.parametrize(("word", "english", "chinese"), SHOWN)
+def test_a_card_that_shows_nothing_is_named(word: str, english: str, chinese: str) -> None:
+    text = position({1: "5h As", 2: "6s"}, "carry opening yes\ncarry spoken none", f"declare 1 {word}")
     (found,) = judged(text).findings
-    assert (found.code, found.fact.text("en")) == ("ZHA-REV-02", "seat 1 showed As, though it announced nothing")
+    assert (found.code, found.fact.text("en"), found.fact.text("zh")) == ("ZHA-REV-02", english, chinese)
 
 
 DRAWN = NINE + "\ndraw 0 Ad"

@@ -122,6 +122,13 @@ def test_places_and_the_wind_are_shown() -> None:
     assert "the wind has been asked for" in facts(view)
 
 
+def test_a_refused_wind_says_what_is_due() -> None:
+    hands = {1: "5s As", 2: "6s 7s Ac", 3: "Ah 8s"}
+    header = "carry out 0\ncarry table 0 Kd\ncarry black 1 2"
+    view = seen(hands, header, "declare 1 ask_wind\ndeclare 2 refuse_wind", 3)
+    assert ("the wind has been refused", "有人不给风，须管上") in [(fact.en, fact.zh) for fact in view.facts]
+
+
 def test_every_word_has_both_languages() -> None:
     for name, label in GAME.vocabulary.names.items():
         assert label.en, name
