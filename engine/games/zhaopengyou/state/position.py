@@ -98,10 +98,20 @@ def _facts(setup: Setup, phase: str) -> DealFacts:
 
 
 def _call(setup: Setup) -> tuple[Call, int]:
-    """Return the friend call as it stands: found, known to be alone, still awaited, or not told; and the card awaited."""
+    """Return the friend call as it stands: found, known to be alone, still awaited, or not told; and the card awaited.
+
+    `friend_seen` counts all copies that have been played, those on the table too.
+    """
     carry = setup.carry
     seen = carry.get("friend_seen", 0)
     if "friend" in carry:
         return Call(seen=seen, gone=seen, friend=carry["friend"], settled=True), NO_CARD
     card, nth = carry.get("friend_call", (NO_CARD, 0))
-    return Call(seen=seen, gone=seen), card if seen < nth else NO_CARD
+    before = max(0, seen - _copies_on_table(setup, card))
+    return Call(seen=before, gone=before), card if before < nth else NO_CARD
+
+
+def _copies_on_table(setup: Setup, card: int) -> int:
+    """Return the counted copies of a card that lie on the table, which will be counted as the table is laid."""
+    silent = None if setup.options.count_dealer_plays else setup.dealer
+    return sum(cards.count(card) for seat, cards in setup.carry.get("trick", ()) if seat != silent)

@@ -47,6 +47,26 @@ def test_copies_seen_before_count(seen: int, friend: int | None) -> None:
     assert state_of(header, plays).call.friend == friend
 
 
+@pytest.mark.parametrize(
+    ("more", "friend"),
+    [
+        ("carry friend_seen 1", None),  # the one on the table
+        ("", None),
+        ("carry friend_seen 2", 2),
+        ("carry friend_seen 3", 1),
+        ("carry friend_seen 3; option count_dealer_plays false", 1),
+    ],
+)
+def test_copies_seen_are_those_on_the_table_too(more: str, friend: int | None) -> None:
+    header = f"{AT_TEN}; carry friend_call Ks 3; carry trick 0 As / 1 Ks; {more}"
+    assert state_of(header, "deal 2 Ks; deal 3 8s; deal 4 Js 2c; play 2 Ks").call.friend == friend
+
+
+def test_copies_of_a_dealer_that_do_not_count_are_not_taken_off_those_seen() -> None:
+    header = f"{AT_TEN}; carry friend_call Ks 2; carry friend_seen 1; carry trick 0 Ks; option count_dealer_plays false"
+    assert state_of(header, "deal 1 Ks; deal 2 7s; play 1 Ks").call.friend == 1
+
+
 def test_without_a_word_on_the_friend_the_result_is_open() -> None:
     header = "position; dealer 0; carry levels T T T T T; carry trump h; carry kitty 2c 3c 4c 6c 7c 8c 9c"
     plays = (
