@@ -22,7 +22,8 @@ from query.known import known_logs
 from query.rows import Rows
 from query.store import Part
 from validator.judge import Report, judge
-from validator.matches import Deal, deal_of, recorded
+from validator.match_deals import Deal, deal_of, recorded
+from validator.matches import with_findings
 from validator.report import placed
 
 UNNAMED = "~"
@@ -61,11 +62,8 @@ class Judged(msgspec.Struct, frozen=True):
         return deal_of(self.bound.setup.log, self.bound, self.report if self.entry.error is None else None)
 
     def with_findings(self, more: tuple[Finding, ...]) -> Judged:
-        """Return it with findings of its match in front, but for codes that the header has already."""
-        given = {finding.code for finding in self.report.findings if finding.event == 0}
-        new = tuple(finding for finding in more if finding.code not in given)
-        report = msgspec.structs.replace(self.report, findings=(*new, *self.report.findings))
-        return msgspec.structs.replace(self, report=report)
+        """Return it with findings of its match."""
+        return msgspec.structs.replace(self, report=with_findings(self.report, more))
 
 
 def judged(entry: Entry, key: str, digest: str, said: bytes, log: Log) -> Judged:

@@ -13,7 +13,8 @@ from logformat.errors import LogError
 from logformat.log import Carry, Log, Option
 from logformat.shelving import Shelf
 from query.convert import Judged, MatchDeal, judged
-from validator.matches import Deal, Matches, deal_of, recorded
+from validator.match_deals import Deal, deal_of, recorded
+from validator.matches import Matches
 from validator.report import placed
 
 

@@ -12,7 +12,7 @@ from engine.game import game, games
 from engine.rule import Rule
 from engine.words import Label
 from logformat.errors import Fault
-from validator.matches import MATCH_RULES
+from validator.match_laws import MATCH_RULES
 
 
 class Law(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from typing import Any, Self
 import msgspec
 
 from engine.binding import BindError, Bound, bind
-from engine.carrying import MATCH_OVER, completed, under
+from engine.carrying import MATCH_OVER, completed
 from engine.game import Game, game, key_of
 from engine.kit.claims import claim_text, result_event
 from engine.rule import Finding
@@ -27,8 +27,9 @@ from logformat.log import Log, Match
 from logformat.text_reader import Reader
 from logformat.text_writer import event_line, header_lines, lines
 from validator.journal import Journal, torn
-from validator.judge import Report, judge
-from validator.matches import Matches, deal_of, header_of
+from validator.judge import Report
+from validator.match_deals import deal_of
+from validator.matches import Matches, judged_in_match
 from validator.resuming import goes_on, readable, says_anything
 
 UNDONE = "# undone: "
@@ -253,29 +254,6 @@ class Recorder:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def judged_in_match(log: Log, matches: Matches) -> tuple[Bound, Report]:
-    """Judge a deal as far as it goes, after the deals of its match: as the validator would judge the file."""
-    header = log if log.match is None else _taken_over(header_of(log), matches)
-    bound = bind(under(log, header))
-    report = judge(bound)
-    deal = deal_of(bound.setup.log, bound, report)
-    said = () if deal is None else matches.findings(deal)
-    given = {finding.code for finding in report.findings if finding.event == 0}
-    new = tuple(finding for finding in said if finding.code not in given)
-    return bound, msgspec.structs.replace(report, findings=(*new, *report.findings)) if new else report
-
-
-def _taken_over(header: Log, matches: Matches) -> Log:
-    """Return the header of a deal of a match with what it takes over, whether or not its game has words for it without."""
-    try:
-        bound = bind(header)
-    except BindError:
-        deal = deal_of(header)
-    else:
-        deal = deal_of(header, bound, judge(bound))
-    return (deal and matches.taken_over(deal)) or header
 
 
 def named(wanted: str | Log) -> str | Log:

@@ -23,7 +23,8 @@ from logformat.ranges import Range, read_range
 from logformat.shares import Share, shares
 from logformat.text_writer import event_line
 from validator.judge import judge
-from validator.matches import Deal, Matches, deal_of, header_of
+from validator.match_deals import Deal, deal_of, header_of
+from validator.matches import Matches, against_header, unsaid
 from validator.report import LogReport, Quote, finding_line, placed, quote_of, reported, unread
 
 
@@ -103,15 +104,15 @@ def in_match(matches: Matches, judged: Judged, lang: Lang) -> Judged:
     deal = judged.deal or deal
     said = matches.findings(deal)
     matches.read(deal)
-    given = [finding.code for finding in judged.report.findings if finding.event == 0]
-    new = [finding for finding in said if finding.code not in given]
-    return judged if judged.entry is None else _with_findings(judged, judged.entry, new, len(given), lang)
+    return judged if judged.entry is None else _with_findings(judged, judged.entry, said, lang)
 
 
-def _with_findings(judged: Judged, entry: Entry, new: list[Finding], at: int, lang: Lang) -> Judged:
-    """Return a judged log with more findings against its header, behind those it has."""
+def _with_findings(judged: Judged, entry: Entry, said: tuple[Finding, ...], lang: Lang) -> Judged:
+    """Return a judged log with findings of its match, behind those of the header."""
+    new = unsaid(judged.report.findings, said)
     if not new or entry.log is None:
         return judged
+    at = len(against_header(judged.report.findings))
     findings, quotes = list(judged.report.findings), list(judged.quotes)
     findings[at:at] = [finding_line(entry, finding, lang) for finding in new]
     quotes[at:at] = [quote_of(entry.log, finding) for finding in new]

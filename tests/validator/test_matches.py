@@ -16,7 +16,8 @@ from logformat.shelving import RECENT, Shelf
 from logformat.text import loads
 from paipu.shipped import folder
 from tests.validator.logs import LIGHTNING, TWO_SEATS, lightning, settled
-from validator.matches import Deal, Matches
+from validator.match_deals import Deal
+from validator.matches import Matches
 from validator.report import LogReport
 from validator.run import follow, judge_entry, judge_files
 
