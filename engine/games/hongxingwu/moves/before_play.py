@@ -31,6 +31,7 @@ def apply_draw(state: State, event: Draw) -> None:
         deal_out(state, event, hand_of(event.cards))
         return
     state.draws += 1
+    state.drawer = (seat + 1) % SEATS
     if code >= UNKNOWN:
         state.unseen[seat] += 1
         return

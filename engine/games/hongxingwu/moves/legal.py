@@ -60,11 +60,9 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 
 def _draws(state: State) -> Iterator[Event]:
-    deal = state.deal
     if state.draws >= DRAWS or any(line is not None for line in state.lines):
         return
-    due = (deal.first_drawer + state.draws) % SEATS
-    yield from (Draw(due, Cards((code,))) for code in range(CODES) if copies_of(state.located, code) < 3)
+    yield from (Draw(state.drawer, Cards((code,))) for code in range(CODES) if copies_of(state.located, code) < 3)
 
 
 def calls(state: State, seat: int) -> Iterator[Declare]:

@@ -141,9 +141,10 @@ def _take_draw(state: State, event: Draw) -> bool:
     if state.phase != DRAW or draws >= DRAWS or state.closed or not one or state.lines[seat] is not None:
         return False
     hand, located = state.hands[seat] + one, state.located + one
-    if seat != (state.deal.first_drawer + draws) % SEATS or located & GUARDS or hand & GUARDS:
+    if seat != state.drawer or located & GUARDS or hand & GUARDS:
         return False
     state.hands[seat], state.located, state.draws = hand, located, draws + 1
+    state.drawer = (seat + 1) % SEATS
     return True
 
 

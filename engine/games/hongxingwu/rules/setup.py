@@ -53,13 +53,8 @@ OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 
 def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
-    due = seat_drawing(state)
+    due = state.drawer
     return None if turn.seat == due or any(state.lines) else OTHER_TURN(seat=turn.seat, due=due)
-
-
-def seat_drawing(state: State) -> int:
-    """Return the seat that draws the next card."""
-    return (state.deal.first_drawer + state.draws) % SEATS
 
 
 @rule(

@@ -96,6 +96,8 @@ class State:
     hands: list[int]
     unseen: list[int]
     turn: int | None
+    drawer: int = 0
+    """The seat that draws next: the one after the last that drew, whether that was in turn or not."""
     draws: int = 0
     lines: list[bytes | None] = field(default_factory=lambda: [None] * SEATS)
     """Per seat its `deal` line, in the order it drew."""
@@ -123,6 +125,7 @@ class State:
     def __init__(self, deal: DealFacts, phase: str, hands: list[int], unseen: list[int], turn: int | None) -> None:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
+        self.drawer = deal.first_drawer
         self.lines, self.table = [None, None, None, None], []
         self.lead = self.due = self.best = self.throw = None
         self.draws = self.located = self.worth = self.played = self.pot = self.points = self.tricks = 0

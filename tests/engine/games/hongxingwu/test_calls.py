@@ -145,7 +145,12 @@ def test_draws_go_round_and_end_with_the_kitty() -> None:
     log = "\n".join(["dealer 1", *draws, kitty, "take 1"])
     assert codes(log) == []
     swapped = "\n".join(["dealer 1", draws[1], draws[0], *draws[2:], kitty])
-    assert codes(swapped) == ["HXW-DRAW-01@1", "HXW-DRAW-01@2"]
+    assert codes(swapped) == ["HXW-DRAW-01@1", "HXW-DRAW-01@2", "HXW-DRAW-01@3"]
+    # who draws out of turn has had the turn, so that a line forgotten or written twice accuses no later ones
+    forgotten = "\n".join(["dealer 1", *draws[:5], *draws[6:], kitty])
+    assert codes(forgotten) == ["HXW-DRAW-01@6", "HXW-DRAW-02@152"]
+    twice = "\n".join(["dealer 1", *draws[:5], "draw 1 ??", *draws[5:]])
+    assert codes(twice) == ["HXW-DRAW-01@6", "HXW-DRAW-02@153"]
     early = "\n".join(["dealer 1", *draws[:-1], kitty])
     assert codes(early) == ["HXW-DRAW-02@152"]
     late = "\n".join(["dealer 1", *draws, "draw 1 2s", kitty])
