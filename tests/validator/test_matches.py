@@ -15,9 +15,12 @@ from logformat.log import Log, Match
 from logformat.shelving import RECENT, Shelf
 from logformat.text import loads
 from paipu.shipped import folder
+from query.export import export
+from tests.query.folders import ask
 from tests.validator.logs import LIGHTNING, TWO_SEATS, lightning, settled
 from validator.match_deals import Deal
 from validator.matches import Matches
+from validator.recorder import Recorder
 from validator.report import LogReport
 from validator.run import follow, judge_entry, judge_files
 
@@ -255,6 +258,17 @@ def test_finding_names_both_and_stands_on_the_line() -> None:
     assert finding.message == (
         "the header says `carry totals -3 9 -3 -2`, but deal 1 of the match leads to `-3 9 -3 -3`"
     )
+
+
+def test_findings_of_a_match_stand_behind_those_of_the_header_wherever_they_are_told(tmp_path: Path) -> None:
+    second = lightning(2, "dealer 1", "carry next_dealer 2", "carry totals 0 0 0 0")
+    (tmp_path / "cup.paipu").write_text(FIRST + "\n" + second, encoding="utf-8")
+    export(tmp_path / "cup.paipu", tmp_path / "tables")
+    with Recorder(tmp_path / "cup.paipu", "hongshi") as recorder:
+        told = [finding.code for finding in recorder.report.findings if finding.event == 0]
+    reported = [finding.code for finding in reports(FIRST, second)[1].findings if finding.event == 0]
+    tabled = ask(tmp_path / "tables", "SELECT code FROM findings WHERE event = 0")
+    assert told == reported == [code for (code,) in tabled] == ["HS-SETUP-03", "MATCH-01"]
 
 
 def logs_of(path: Path) -> list[Log]:
