@@ -41,9 +41,13 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """Of what the logs wanted say (`logformat.digests.hash_of`)."""
 
     @property
-    def needs_judging(self) -> bool:
-        """Whether a log must be judged to tell."""
+    def asks_findings(self) -> bool:
+        """Whether something is asked that judging alone can tell."""
         return self.codes is not None or self.valid is not None or self.complete is not None
+
+    def needs_judging(self, log: Log) -> bool:
+        """Whether a log must be judged to tell; a deal of a match, as it may take over options from the deal before."""
+        return self.may_have(log) and (self.asks_findings or (bool(self.options) and log.match is not None))
 
     def may_have(self, log: Log) -> bool:
         """Whether a log can be wanted by its game and match; no deal left out by this matters to another's judgement."""
@@ -59,7 +63,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
             and (not self.players or not self.players.isdisjoint(_names(log)))
             and self._has_tags(log)
             and self._has_date(log.tag("date"))
-            and (not self.options or _has_options(log, self.options))
+            and (not self.options or log.match is not None or _has_options(log, self.options))
             and (self.hashes is None or hash_of(saying(log)) in self.hashes)
         )
 
@@ -82,13 +86,19 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def has_judged(self, judged: Judged) -> bool:
-        """Whether a log can be wanted by its judgement."""
-        report = judged.report
+        """Whether a log can be wanted by its judgement, and the options it has in its match."""
+        report, deal = judged.report, judged.deal
         return (
             (self.valid is None or report.valid == self.valid)
             and (self.complete is None or bool(report.complete) == self.complete)
             and (self.codes is None or any(self.codes.has(finding.code) for finding in report.findings))
+            and (not self.options or deal is None or _has_options(deal.log, self.options))
         )
+
+    def new_fault(self, judged: Judged, known: LogError | None) -> LogError | None:
+        """Return what judging a log found unreadable, if that was asked and unless reading it found that already."""
+        error = judged.error if self.asks_findings else None
+        return None if str(error) == str(known) else error
 
 
 def _names(log: Log) -> Iterator[str]:
@@ -128,7 +138,7 @@ def filtered(
         judged = judged_if_asked(entry, wanted)
         if judged is not None:
             judged = in_match(matches, judged, "en")
-            if (fault := new_fault(judged, entry.error)) is not None:
+            if (fault := wanted.new_fault(judged, entry.error)) is not None:
                 on_fault(fault)
         if (wanted.has(entry.log) and (judged is None or wanted.has_judged(judged))) != invert:
             yield entry.log
@@ -136,11 +146,4 @@ def filtered(
 
 def judged_if_asked(entry: Entry, wanted: Wanted) -> Judged | None:
     """Return the judgement of a log by itself, None if it does not matter."""
-    if wanted.needs_judging and entry.log is not None and wanted.may_have(entry.log):
-        return judge_entry(entry)
-    return None
-
-
-def new_fault(judged: Judged, known: LogError | None) -> LogError | None:
-    """Return what judging a log found unreadable, unless reading it found that already."""
-    return None if judged.error is None or str(judged.error) == str(known) else judged.error
+    return judge_entry(entry) if entry.log is not None and wanted.needs_judging(entry.log) else None

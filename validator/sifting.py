@@ -13,7 +13,7 @@ from logformat.ranges import Range, read_range
 from logformat.rewriting.progress import Step
 from logformat.rewriting.spelling import spelled
 from logformat.shares import Share
-from validator.filtering import Wanted, judged_if_asked, new_fault
+from validator.filtering import Wanted, judged_if_asked
 from validator.matches import Matches
 from validator.run import Judged, in_match, light
 
@@ -88,7 +88,7 @@ class _Row:
             self.end(Undecided(found, entry.error, fits, data), 0)
             return
         if judged is not None:
-            if (fault := new_fault(judged, entry.error)) is not None:
+            if (fault := self.sieve.wanted.new_fault(judged, entry.error)) is not None:
                 self.errors.append(fault)
             fits = fits and self.sieve.wanted.has_judged(judged)
         if fits != self.sieve.invert:
@@ -112,7 +112,7 @@ def kept(shares: Iterable[list[Stretch]], sieve: Sieve, on_fault: Callable[[LogE
         yield stretch.data, logs, size
         if (last := stretch.last) is not None:
             judged = in_match(matches, last.judged, "en")
-            if (fault := new_fault(judged, last.known)) is not None:
+            if (fault := sieve.wanted.new_fault(judged, last.known)) is not None:
                 on_fault(fault)
             if (last.fits and sieve.wanted.has_judged(judged)) != sieve.invert:
                 yield last.data, logs, size

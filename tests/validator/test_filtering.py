@@ -109,3 +109,12 @@ def test_log_the_game_has_no_words_for_is_said_where_it_would_be_judged() -> Non
     assert "-:3:8: LOG-BIND-02" in done.stderr
     assert len(loads(done.stdout)) == 1
     assert run("--game", "hongshi", data=text).exit_code == 0
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_option_taken_over_from_the_deal_before_counts(jobs: str) -> None:
+    cup = [lightning(1, "id one", "dealer 0", "option cut_in true"), lightning(2, "id two"), lightning(3, "id three")]
+    cup += [lightning(5, "id five"), lightning(1, "id unread", "option colour red", match="other-cup")]
+    for value, expected in {"true": ["one", "two", "three"], "false": ["five"]}.items():
+        done = run("--option", f"cut_in={value}", "--jobs", jobs, data="".join(cup))
+        assert (done.exit_code, [log.id for log in loads(done.stdout)]) == (0, expected), done.stderr
