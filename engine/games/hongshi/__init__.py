@@ -41,7 +41,29 @@ WITH_ALL_TENS = Say(
 )
 
 
+STILL_IN_THE_TRICK = Say("a seat that has not passed", "未过牌的座位")
+WHO_LEADS = Say("the seat of `carry lead`", "`carry lead` 的座位")
+NO_PLAY_YET = Say("no `carry table` beside `carry opening yes`", "`carry opening yes` 不与 `carry table` 同在")
+
+
 def _clash(carry: Mapping[str, Any]) -> tuple[str, Say] | None:
+    """No line of a position contradicts another."""
+    return _clash_of_camps(carry) or _clash_of_turns(carry) or clash(carry)
+
+
+def _clash_of_turns(carry: Mapping[str, Any]) -> tuple[str, Say] | None:
+    """Before the first play nothing lies on the table; who acts next has not passed, and has the lead if any has."""
+    if carry.get("opening") and "table" in carry:
+        return "opening", NO_PLAY_YET
+    turn = carry.get("turn")
+    if turn is None:
+        return None
+    if turn in (*carry.get("passed", ()), *carry.get("locked", ())):
+        return "turn", STILL_IN_THE_TRICK
+    return ("turn", WHO_LEADS) if carry.get("lead", turn) != turn else None
+
+
+def _clash_of_camps(carry: Mapping[str, Any]) -> tuple[str, Say] | None:
     """Red tens are revealed by seats of the up camp, and who shows all four tens is alone in it."""
     up, shown = carry.get("up"), carry.get("tens_shown")
     seats = [seat for seat, _ in carry.get("revealed", ())]
@@ -49,7 +71,7 @@ def _clash(carry: Mapping[str, Any]) -> tuple[str, Say] | None:
         return "revealed", OF_THE_UP_CAMP
     if shown is not None and not {*seats, *(up or ())} <= {shown}:
         return ("up" if up is not None and {*up} != {shown} else "revealed"), WITH_ALL_TENS
-    return clash(carry)
+    return None
 
 
 VOCABULARY = Vocabulary(

@@ -99,11 +99,16 @@ def apply_deal(state: State, event: Deal) -> None:
 
 
 def _add(state: State, event: Deal | Draw, cards: int) -> None:
-    """Add the cards of a line; a position has given them already."""
-    if state.deal.setup.position:
+    """Add the cards of a line; a position has given them already, and a hand told late is held from the start."""
+    if state.deal.setup.position or is_told_late(state, event):
         state.given += 1
     else:
         give(state, event.seat, event.cards, cards)
+
+
+def is_told_late(state: State, event: Deal | Draw) -> bool:
+    """Whether a line tells, after play has begun, the hand that nothing told before."""
+    return bool(state.deal.late >> event.seat & 1) and isinstance(event, Deal)
 
 
 def give(state: State, seat: int, cards: bytes, new: int) -> None:

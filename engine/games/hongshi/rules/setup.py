@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from engine.games.hongshi.cards import SEATS, hand_size
-from engine.games.hongshi.moves.before_play import before_cut, is_early, is_flip_due, is_lot_open, is_right_cut, lot_of
+from engine.games.hongshi.cards import FOUR_TENS, RED_TENS, SEATS, hand_size
+from engine.games.hongshi.moves.before_play import (
+    before_cut,
+    is_early,
+    is_flip_due,
+    is_lot_open,
+    is_right_cut,
+    is_told_late,
+    lot_of,
+)
 from engine.games.hongshi.state import DEALING, PLAYING, State, cards_dealt, free_cards
 from engine.games.hongshi.state.start import is_agreement, is_foul
 from engine.kit.lots import FLIPPED
-from engine.kit.onepack import ANY_NUMBER
+from engine.kit.onepack import ANY_NUMBER, cards_in, holds, mask_of
 from engine.kit.positions import has_cards_though_out
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
@@ -16,6 +24,10 @@ from logformat.cards import Cards
 from logformat.events import Cut, Deal, Draw, Note, Play
 
 FOREIGN = Sentence("{cards} does not belong to the pack of {deck} cards", "{deck} 张牌中没有 {cards}")
+MISPLACED = Sentence(
+    "seat {seat} holds {cards}, which the position says others were dealt",
+    "残局称 {cards} 发给了他人，却在 {seat} 号座手中",
+)
 SECOND_COPY = Sentence("{cards} has been dealt already", "{cards} 已经发出过")
 
 
@@ -29,13 +41,35 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     """Only the cards of the pack (牌) are dealt, each of them once."""
     state: State = turn.state
     if state.setup.position:
-        return None
+        return _misplaced_ten(state, turn.event)
     if (foreign := _foreign_card(turn)) is not None:
         return foreign
     known = Cards(code for code in turn.event.cards if code != UNSEEN)
-    free = free_cards(state)
+    free = _free_for(state, turn.event)
     again = Cards(code for n, code in enumerate(known) if not free >> code & 1 or code in known[:n])
     return SECOND_COPY(cards=again) if again else None
+
+
+def _misplaced_ten(state: State, event: Deal | Draw) -> Answer:
+    """Whether a position gives a ten to a seat, and says by its camps or what was shown that another was dealt it."""
+    carry, held = state.setup.carry, mask_of(event.cards)
+    elsewhere = sum(1 << code for seat, code in carry.get("revealed", ()) if seat != event.seat)
+    if carry.get("tens_shown", event.seat) != event.seat:
+        elsewhere |= FOUR_TENS
+    up = carry.get("up", ())
+    own = held | sum(1 << code for seat, code in carry.get("revealed", ()) if seat == event.seat)
+    if up and (event.seat not in up or (len(up) == SEATS - 2 and holds(own, RED_TENS))):
+        elsewhere |= RED_TENS
+    wrong = cards_in(held & elsewhere)
+    return MISPLACED(seat=event.seat, cards=wrong) if wrong else None
+
+
+def _free_for(state: State, event: Deal | Draw) -> int:
+    """Return the cards a line may give; of a hand told late, which is held from the start, all that no other seat was dealt."""
+    if not is_told_late(state, event):
+        return free_cards(state)
+    first, second, third = (hand for seat, hand in enumerate(state.dealt) if seat != event.seat)
+    return state.deal.pack & ~(first | second | third)
 
 
 def _foreign_card(turn: Turn) -> Answer:
@@ -71,8 +105,9 @@ def wrong_hand_size(turn: Turn) -> Answer:
     if state.setup.position:
         if has_cards_though_out(state.setup, turn.event):
             return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
-        return LATE(seat=turn.seat) if state.given == state.deal.lines else None
-    return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
+        return LATE(seat=turn.seat) if state.deal.lines is not None and state.given >= state.deal.lines else None
+    added = 0 if is_told_late(state, turn.event) else len(turn.event.cards)
+    return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + added)
 
 
 def _other_size(state: State, seat: int, found: int) -> Answer:

@@ -41,6 +41,8 @@ class DealFacts:
     """The seats that have `draw` lines, as a mask: everybody while more may come."""
     unsized: bool = False
     """Of some hand nobody recorded how many cards it has."""
+    late: int = 0
+    """The seats whose hand is told only after play has begun, as a mask: they hold it from the start."""
     has_cut: bool = False
     """The pack has been cut as it should be."""
 
@@ -48,7 +50,7 @@ class DealFacts:
         """Return the same with the pack cut."""
         return DealFacts(
             self.setup, self.pack, self.cards, self.lead_card, self.recognise, self.recognise_plain, self.held,
-            self.lines, self.drawers, self.unsized, has_cut=True,
+            self.lines, self.drawers, self.unsized, self.late, has_cut=True,
         )  # fmt: skip
 
 

@@ -33,22 +33,26 @@ def start(setup: Setup) -> State:
     """Return the state before the first event."""
     options: Options = setup.options
     giving, lines, drawers = _read(setup.log.events)
+    late = 0 if lines is None else _late(giving, lines)
     if setup.position:
         giving = giving[:lines]
+    elif late:
+        giving = [line for line in giving if isinstance(line, Deal) or not late >> line.seat & 1]
     hidden, written = _hidden(setup, options, giving)
     unknown = any(hidden)
-    dealt = _dealt(giving) if unknown or setup.position else [0] * SEATS
+    dealt = _dealt(giving) if unknown or late or setup.position else [0] * SEATS
     mask = pack(options)
-    held = surely_held(mask, dealt, hidden, _shown(setup.log.events)) if unknown else NOTHING
+    held = surely_held(mask, dealt, hidden, _shown(setup.log.events, dealt)) if unknown else NOTHING
     deal = DealFacts(
         setup, mask, mask.bit_count(), lead_card(options), recogniser(options), plain_recogniser(options), held,
-        lines, EVERYBODY if lines is None else drawers, max(hidden) > ANY_NUMBER // 2,
+        lines, EVERYBODY if lines is None else drawers, max(hidden) > ANY_NUMBER // 2, late=late,
     )  # fmt: skip
     if setup.position:
         return _start_position(deal, [hand | more for hand, more in zip(dealt, held, strict=True)], hidden)
+    written &= ~late
     if written == EVERYBODY:
         return State(deal, DEALING, [0] * SEATS, NOTHING, None, [0] * SEATS, setup.dealer, None)
-    hands = [0 if written >> seat & 1 else held[seat] for seat in range(SEATS)]
+    hands = [0 if written >> seat & 1 else dealt[seat] | held[seat] for seat in range(SEATS)]
     unseen = tuple(0 if written >> seat & 1 else hidden[seat] - held[seat].bit_count() for seat in range(SEATS))
     phase, turn = (DEALING, None) if written else (OPENING, lead_holder(deal, hands))
     return State(deal, phase, hands, unseen, turn, hands[:], setup.dealer, camps(hands))
@@ -74,6 +78,13 @@ def _read(events: tuple[Event, ...]) -> tuple[list[Deal | Draw], int | None, int
         elif kind not in (Note, Cut, Flip) and not is_foul(event):
             begun = True
     return giving, len(giving) if lines is None and begun else lines, drawers
+
+
+def _late(giving: list[Deal | Draw], lines: int) -> int:
+    """Return the seats whose hand no line gives before the play, but one after: it tells what the seat was dealt."""
+    return mask_of_seats([line.seat for line in giving[lines:]]) & ~mask_of_seats(
+        [line.seat for line in giving[:lines]]
+    )
 
 
 def _hidden(setup: Setup, options: Options, giving: list[Deal | Draw]) -> tuple[list[int], int]:
@@ -105,15 +116,21 @@ def _unwritten_size(setup: Setup, options: Options, seat: int) -> int:
     return hand_size(options, seat, setup.dealer) or ANY_NUMBER
 
 
-def _shown(events: tuple[Event, ...]) -> Iterator[tuple[int, int]]:
-    """Yield every card a seat lets go of or shows, in log order; cards are shown before words are believed."""
-    claims = []
+def _shown(events: tuple[Event, ...], dealt: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield every card a seat lets go of or shows, in log order; cards are shown before words are believed.
+
+    Who claims all four tens has them, unless a ten was seen elsewhere, or another seat may claim them as well.
+    """
+    claims, tens = set(), [hand & FOUR_TENS for hand in dealt]
     for event in events:
         if isinstance(event, Declare) and event.kind in ("lightning", "show_tens"):
-            claims.append(event.seat)
+            claims.add(event.seat)
         elif isinstance(event, (Play, Declare)):
             yield from ((event.seat, code) for code in event.cards if code < UNKNOWN)
-    yield from ((seat, code) for seat in claims for code in cards_in(FOUR_TENS))
+            tens[event.seat] |= hand_of(event.cards) & FOUR_TENS
+    believed = [seat for seat in claims if not any(tens[:seat] + tens[seat + 1 :])]
+    if len(believed) == 1:
+        yield from ((believed[0], code) for code in cards_in(FOUR_TENS))
 
 
 def is_foul(event: Event) -> bool:

@@ -32,6 +32,9 @@ CASES = [
     ("a revealed card another seat plays", "", "declare 1 reveal Th; play 0 6h; play 1 9s; play 2 Th", "HS-CARD-01@4"),
     ("tens shown, one of them played by another", "", "declare 1 show_tens; play 0 6h; play 1 9s; play 2 Th", "HS-LGT-01@1"),
     ("lightning by an unseen hand is believed", "", "declare 1 lightning; result winner=up", ""),
+    ("a claim of tens that were seen elsewhere proves nothing", "",
+     "declare 1 reveal Th; declare 2 show_tens; declare 1 show_tens; play 0 6h", "HS-LGT-01@2"),
+    ("nor do two claims", "", "declare 2 show_tens; declare 1 lightning", "?@1 ?@2"),
     ("unseen cards in a deal line", "", "deal 0 6h ??*9; play 0 6h; play 1 7s", ""),
     ("an unseen card that shows up", "", "deal 0 6h ??*9; play 0 6h 6d; play 1 7s 7h", ""),
     ("more cards than the hand has", "", "deal 0 6h 6d 7s 7h 7c 7d 8s 8h 8c ??; play 0 6h; pass 1; pass 2; pass 3; "

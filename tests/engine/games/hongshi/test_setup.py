@@ -125,11 +125,55 @@ HIDDEN = "; ".join(f"deal {seat} ??*10" for seat in range(4))
         (f"{H0}; {H1}; {H2}; {H3}; play 0 6h; pass 1; deal 0 ??; pass 2", "HS-SETUP-02@7"),
         (f"{HIDDEN}; play 3 6h; pass 0; draw 3 9c; pass 1; pass 2; play 3 9c", "HS-SETUP-02@7"),
         (f"{HIDDEN}; play 3 6h; pass 0; deal 0 9c; pass 1; pass 2; play 3 9h", "HS-SETUP-02@7"),
-        ("play 3 6h; deal 0 ??*10; pass 0", "?@1"),
     ],
 )
 def test_no_card_joins_a_full_hand_during_play(events: str, expected: str) -> None:
     assert found_in("", events) == expected
+
+
+OTHERS = f"{H1}; {H2}; {H3}"
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        ("play 3 6h; deal 0 ??*10; pass 0", ""),
+        (f"{OTHERS}; play 0 6h; pass 1; {H0}; pass 2; pass 3; play 0 6d", ""),
+        (f"{OTHERS}; play 0 6h; pass 1; {H0}; pass 2; pass 3; play 0 6h", "HS-CARD-01@9"),
+        (f"{OTHERS}; declare 0 reveal Th; play 0 6h; {H0}", "HS-REV-01@4"),
+        (f"{OTHERS}; play 0 6h 6d; {H0}; declare 0 foul_look", "HS-DISC-01@6"),
+        (
+            f"{H0}; {H1}; play 0 6h; pass 1; {H3}; pass 2; {H3.replace('deal 3', 'deal 2')}",
+            "HS-SETUP-01@5 HS-SETUP-01@7",
+        ),
+        (f"play 0 6h; {H0[:-3]}", "HS-SETUP-02@2"),
+        (f"play 0 6h; {H0.replace('7s', '6s')}", "HS-SETUP-01@2"),
+    ],
+)
+def test_a_hand_told_during_play_is_held_from_the_start(events: str, expected: str) -> None:
+    assert found_in("", events) == expected
+
+
+@pytest.mark.parametrize(
+    ("header", "lines", "expected"),
+    [
+        ("carry up 0 1", "deal 0 Th 7s; deal 1 Td", ""),
+        ("carry up 0", "deal 0 Th Td; deal 1 Ts", ""),
+        ("carry up 2", "deal 0 7s Th; deal 1 Td", "HS-SETUP-01@1 HS-SETUP-01@2"),
+        ("carry up 0 2", "deal 0 Th Td", "HS-SETUP-01@1"),
+        ("carry up 0 2; carry revealed 0:Th", "deal 0 Th; deal 2 Td", ""),
+        ("carry up 0 2; carry revealed 0:Th", "deal 0 Td 7s", "HS-SETUP-01@1"),
+        ("carry revealed 0:Th", "deal 1 Th 8s; deal 0 Td", "HS-SETUP-01@1"),
+        ("carry tens_shown 1", "deal 0 Ts 8s; deal 1 Th", "HS-SETUP-01@1"),
+    ],
+)
+def test_tens_of_a_position_lie_where_it_says(header: str, lines: str, expected: str) -> None:
+    assert found_in(f"position; carry lead 0; {header}", lines) == expected
+
+
+def test_every_line_that_adds_cards_to_a_position_during_play_is_found() -> None:
+    lines = "deal 0 7s 8s; deal 1 8c; play 0 7s; deal 1 9c; deal 1 9d"
+    assert found_in("position; carry lead 0", lines) == "HS-SETUP-02@4 HS-SETUP-02@5"
 
 
 def test_draws_of_one_seat_alone_are_a_partial_log() -> None:
