@@ -13,6 +13,8 @@ from engine.games.hongxingwu.state import (
     PLAY,
     DealFacts,
     State,
+    drawer_after,
+    draws_due,
     has_cards,
     level_of,
     stands_for_trump,
@@ -31,11 +33,17 @@ def apply_draw(state: State, event: Draw) -> None:
         deal_out(state, event, hand_of(event.cards))
         return
     state.draws += 1
-    state.drawer = (seat + 1) % SEATS
+    state.drawer = drawer_after(state.deal, seat)
     if code >= UNKNOWN:
         state.unseen[seat] += 1
-        return
-    one = ONE[code]
+    else:
+        _add_seen(state, seat, ONE[code])
+    if not state.deal.kitty_due and state.draws == draws_due(state.deal):
+        open_call(state)
+
+
+def _add_seen(state: State, seat: int, one: int) -> None:
+    """Let a card join a hand and those dealt so far, as far as its copies go."""
     hand, located = state.hands[seat] + one, state.located + one
     if not hand & GUARDS:
         state.hands[seat] = hand
@@ -67,9 +75,14 @@ def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
 
 
 def apply_kitty(state: State, event: Kitty) -> None:
-    """The last ten cards open the calling; hands nobody recorded are hidden ones."""
+    """The last ten cards open the calling."""
     state.deal = replace(state.deal, kitty=event.cards, hidden_kitty=event.cards.count(UNKNOWN))
     state.located = together(state.located, packed(event.cards))
+    open_call(state)
+
+
+def open_call(state: State) -> None:
+    """After the kitty, or the last draw where no line has it: hands nobody recorded are hidden ones."""
     if state.phase == DRAW:
         state.phase = CALL
     for seat in range(SEATS) if 0 in state.hands else ():
@@ -82,7 +95,8 @@ def apply_kitty(state: State, event: Kitty) -> None:
 def _take_proved(state: State, seat: int) -> None:
     """Let a hidden hand have what the log proves of it."""
     proved = state.deal.proved[seat]
-    more = proved if state.draws else beyond(proved, state.hands[seat])
+    has_drawn = state.draws and seat in state.deal.drawers
+    more = proved if has_drawn else beyond(proved, state.hands[seat])
     if size(more) <= state.unseen[seat]:
         state.hands[seat] = together(state.hands[seat], more)
         state.unseen[seat] -= size(more)

@@ -37,7 +37,8 @@ def call_stands(state: State, event: Declare) -> bool:
 def time_fault(state: State, event: Declare) -> Fact | None:
     """Return what is wrong with `at=`; None if nothing is, or the log does not say when it was."""
     standing = state.deal.standing
-    return untimely(event, state.lines, state.draws, DRAWS, 0 if standing is None else standing.at)
+    draws = state.draws if len(state.deal.drawers) == SEATS else 0
+    return untimely(event, state.lines, draws, DRAWS, 0 if standing is None else standing.at)
 
 
 def is_late(state: State) -> bool:

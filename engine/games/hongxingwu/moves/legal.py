@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.hongxingwu.cards import DRAWS, JOKERS, KITTY, SEATS, card_of
+from engine.games.hongxingwu.cards import JOKERS, KITTY, SEATS, card_of
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal
-from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, level_of, may_have
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, draws_due, level_of, may_have
 from engine.games.hongxingwu.state.tricks import meeting, stood
 from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
@@ -60,7 +60,7 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 
 def _draws(state: State) -> Iterator[Event]:
-    if state.draws >= DRAWS or any(line is not None for line in state.lines):
+    if state.draws >= draws_due(state.deal) or any(line is not None for line in state.lines):
         return
     yield from (Draw(state.drawer, Cards((code,))) for code in range(CODES) if copies_of(state.located, code) < 3)
 

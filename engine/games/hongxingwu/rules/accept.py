@@ -140,6 +140,8 @@ def _take_draw(state: State, event: Draw) -> bool:
     seat, one, draws = event.seat, ONE[cards[0]], state.draws
     if state.phase != DRAW or draws >= DRAWS or state.closed or not one or state.lines[seat] is not None:
         return False
+    if not state.deal.kitty_due or len(state.deal.drawers) < SEATS:
+        return False
     hand, located = state.hands[seat] + one, state.located + one
     if seat != state.drawer or located & GUARDS or hand & GUARDS:
         return False

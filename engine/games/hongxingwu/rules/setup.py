@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
+from engine.games.hongxingwu.cards import HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves.calls import time_fault
-from engine.games.hongxingwu.state import State
+from engine.games.hongxingwu.state import State, draws_due
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
 from engine.kit.trump.points import ALL_POINTS
 from engine.kit.trump.tabled import impossible_position
@@ -71,14 +71,14 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         return None
     if (strange := not_of_three_packs(event.cards, state.located)) is not None:
         return strange
-    line = None if event.seat is None else state.lines[event.seat]
+    line, due = None if event.seat is None else state.lines[event.seat], draws_due(state.deal)
     if isinstance(event, Draw) and line is None:
-        return WRONG_DRAWS(found=state.draws + 1, due=DRAWS) if state.draws >= DRAWS else None
+        return WRONG_DRAWS(found=state.draws + 1, due=due) if state.draws >= due else None
     if isinstance(event, Deal | Draw):
         found = len(event.cards) + (0 if line is None else len(line))
         return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
-    if state.draws not in (0, DRAWS):
-        return WRONG_DRAWS(found=state.draws, due=DRAWS)
+    if state.draws not in (0, due):
+        return WRONG_DRAWS(found=state.draws, due=due)
     return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
 
 

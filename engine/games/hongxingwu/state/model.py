@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.facts import Facts
-from engine.games.hongxingwu.cards import KITTY, NO_TRUMP, SEATS
+from engine.games.hongxingwu.cards import HAND, KITTY, NO_TRUMP, SEATS
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
 from engine.kit.trump.order import Order
@@ -48,6 +48,8 @@ class DealFacts(Facts, frozen=True):
     dealer: int | None
     first_drawer: int
     """The seat that draws first: the dealer, in a first deal the one the header names."""
+    drawers: tuple[int, ...] = tuple(range(SEATS))
+    """The seats whose draws the log writes; all of them while it may still come to the others."""
     proved: tuple[int, ...] = (0,) * SEATS
     """Per seat, cards of a hidden hand that the whole log proves."""
     taken: int = 0
@@ -97,7 +99,7 @@ class State:
     unseen: list[int]
     turn: int | None
     drawer: int = 0
-    """The seat that draws next: the one after the last that drew, whether that was in turn or not."""
+    """The seat whose draw comes next: the one after the last that drew, whether that was in turn or not."""
     draws: int = 0
     lines: list[bytes | None] = field(default_factory=lambda: [None] * SEATS)
     """Per seat its `deal` line, in the order it drew."""
@@ -125,7 +127,7 @@ class State:
     def __init__(self, deal: DealFacts, phase: str, hands: list[int], unseen: list[int], turn: int | None) -> None:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
-        self.drawer = deal.first_drawer
+        self.drawer = drawer_after(deal, deal.first_drawer - 1)
         self.lines, self.table = [None, None, None, None], []
         self.lead = self.due = self.best = self.throw = None
         self.draws = self.located = self.worth = self.played = self.pot = self.points = self.tricks = 0
@@ -140,6 +142,17 @@ class State:
     def options(self) -> Options:
         """The options of the deal."""
         return self.deal.setup.options  # type: ignore[no-any-return]
+
+
+def drawer_after(deal: DealFacts, seat: int) -> int:
+    """Return the seat that draws after another, of those whose draws the log writes."""
+    following = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
+    return next(drawer for drawer in following if drawer in deal.drawers)
+
+
+def draws_due(deal: DealFacts) -> int:
+    """Return how many draws the log has to write: a hand of each seat that writes its own."""
+    return HAND * len(deal.drawers)
 
 
 def is_defender(state: State, seat: int) -> bool:
@@ -186,7 +199,8 @@ def hidden_cards(state: State, seat: int) -> int:
         return deal.free
     if seat == deal.taker:
         return together(deal.free, beyond(deal.taken, state.hands[seat]))
-    return together(deal.free, deal.proved[seat]) if state.phase == DRAW and state.draws else deal.free
+    is_drawing = state.phase == DRAW and state.draws and seat in deal.drawers
+    return together(deal.free, deal.proved[seat]) if is_drawing else deal.free
 
 
 def may_have(state: State, seat: int, cards: int) -> bool:

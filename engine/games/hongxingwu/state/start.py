@@ -16,7 +16,7 @@ from engine.kit.trump.packed import ALL, beyond, hand_of, most, size, surely_hel
 from engine.kit.trump.points import points
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
-from logformat.events import Bury, Deal, Draw, Event, Kitty, Note, Play
+from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Note, Play
 
 
 class Recorded(Facts, frozen=True):
@@ -27,6 +27,8 @@ class Recorded(Facts, frozen=True):
     kitty: bytes | None
     buried: bytes
     empty: bool
+    goes_on: bool
+    """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
 
     @property
     def hides_cards(self) -> bool:
@@ -39,7 +41,7 @@ class Recorded(Facts, frozen=True):
 def recorded_in(events: Sequence[Event]) -> Recorded:
     """Return what the events of a log record of the deal, up to the first play."""
     lines: list[list[bytes]] = [[], [], [], []]
-    drawn, kitty, buried, empty = False, None, b"", True
+    drawn, kitty, buried, empty, goes_on = False, None, b"", True, False
     draw, deal, play = Draw, Deal, Play
     for event in events:
         if type(event) is draw:
@@ -49,16 +51,21 @@ def recorded_in(events: Sequence[Event]) -> Recorded:
         elif type(event) is deal:
             lines[event.seat].append(event.cards)
         elif type(event) is play:
-            empty = False
+            empty, goes_on = False, True
             break
         elif type(event) is not Note:
-            empty = False
+            empty, goes_on = False, goes_on or type(event) is not Declare
             if type(event) is Kitty:
                 kitty = event.cards
             elif type(event) is Bury:
                 buried = event.cards
     return Recorded(
-        tuple([b"".join(line) if line else None for line in lines]), drawn, kitty, buried, empty and not any(lines)
+        tuple([b"".join(line) if line else None for line in lines]),
+        drawn,
+        kitty,
+        buried,
+        empty and not any(lines),
+        goes_on,
     )
 
 
@@ -73,16 +80,23 @@ def start(setup: Setup) -> State:
         levels_before(setup),
         setup.dealer,
         drawer_named(setup),
-        kitty_due=log.empty or log.drawn or log.kitty is not None,
+        drawers=_drawers(log),
+        kitty_due=log.empty or (log.drawn and not log.goes_on) or log.kitty is not None,
     )
-    dealt = log.drawn or log.empty or None not in log.lines
+    dealt = (log.drawn and not log.goes_on) or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
     if absent or log.hides_cards:
         deal = _with_proof(deal, shown_in(setup.log.events), log, absent)
-    state = State(deal, DRAW if deal.kitty_due else CALL, [0] * SEATS, [0] * SEATS, None)
+    state = State(deal, DRAW if deal.kitty_due or log.drawn else CALL, [0] * SEATS, [0] * SEATS, None)
     for seat in absent:
         state.hands[seat], state.unseen[seat] = deal.proved[seat], HAND - size(deal.proved[seat])
     return state
+
+
+def _drawers(log: Recorded) -> tuple[int, ...]:
+    """Return the seats whose draws are written; all of them while the log may still come to the others."""
+    told = log.drawn and log.goes_on
+    return tuple(seat for seat in range(SEATS) if not told or log.lines[seat] is not None)
 
 
 def _with_proof(deal: DealFacts, shown: Shown, log: Recorded, absent: Collection[int]) -> DealFacts:
