@@ -55,11 +55,16 @@ def seat_to_repair(deal: DealFacts) -> int | None:
 
 
 def prove(state: State, seat: int, cards: int) -> None:
-    """Settle hidden cards of a hand as far as the log proves them."""
+    """Settle hidden cards of a hand as far as the log proves them; of more than it can hold each may still be there."""
     more = beyond(cards, state.hands[seat])
-    if more and size(more) <= state.unseen[seat]:
+    if not more:
+        return
+    if size(more) <= state.unseen[seat]:
         state.hands[seat] = together(state.hands[seat], more)
         state.unseen[seat] -= size(more)
+    elif state.unseen[seat]:
+        deal = state.deal
+        state.deal = replace(deal, free=together(deal.free, more), later=beyond(deal.later, more))
 
 
 def _next_segment(state: State, seat: int) -> int:

@@ -56,15 +56,14 @@ def shown_in(events: Sequence[Event], hand: int, kitty: int) -> Shown:
         elif type(event) is Bury:
             stretches[seat][-1].let_go(event.cards)
             stretches[seat].append(_Stretch("bury"))
-        elif type(event) is Play and not is_shown_to_fail(event, moves[number + 1 : number + 2]):
+        elif type(event) is Play and not is_shown_to_fail(event, _next_play(moves, number + 1)):
             played += event.cards
             stretches[seat][-1].let_go(event.cards)
         elif type(event) is Play or (type(event) is Declare and event.kind in ("bid", "counter")):
             stretches[seat][-1].claim(event.cards)
             speakers[seat] = None
-    buried = _buried(moves)
-    firm = tuple(_folded(stretches[seat], buried[seat], 0, 0)[0] for seat in range(SEATS))
-    segments = tuple(_folded(stretches[seat], buried[seat], hand, kitty) for seat in range(SEATS))
+    firm = tuple(_folded(own, 0, 0)[0] for own in stretches)
+    segments = tuple(_folded(own, hand, kitty) for own in stretches)
     later = 0
     for own in stretches:
         if len(own) > 1:
@@ -77,20 +76,19 @@ def first_needs(shown: Shown) -> list[tuple[int, int]]:
     return [*enumerate(shown.firm), *((seat, shown.segments[seat][0]) for seat in shown.speakers)]
 
 
-def _buried(moves: Sequence[Event]) -> list[list[int]]:
-    buried: list[list[int]] = [[] for _ in range(SEATS)]
-    for event in moves:
-        if type(event) is Bury:
-            buried[event.seat].append(packed(event.cards))
-    return buried
+def _next_play(moves: Sequence[Event], number: int) -> Sequence[Event]:
+    """Return the next play from a place on, if there is one: a kitty may be set right between a throw and what it forces."""
+    while number < len(moves) and type(moves[number]) is not Play:
+        number += 1
+    return moves[number : number + 1]
 
 
-def _folded(own: list[_Stretch], buried: list[int], hand: int, kitty: int) -> tuple[int, ...]:
-    """Return what is needed at each start: across a burial, what is buried and what is shown after it too."""
-    found, left = [stretch.needed for stretch in own], list(buried)
+def _folded(own: list[_Stretch], hand: int, kitty: int) -> tuple[int, ...]:
+    """Return what is needed at each start: across a burial, what is gone by then and what is shown after it too."""
+    found = [stretch.needed for stretch in own]
     for number in range(len(own) - 1, -1, -1):
         if number + 1 < len(own) and own[number + 1].begun_by == "bury":
-            found[number] = most(found[number], together(left.pop(), found[number + 1]))
+            found[number] = most(found[number], together(own[number].gone, found[number + 1]))
         room = hand + (kitty if own[number].begun_by == "take" else 0)
         if size(with_said := most(found[number], own[number].said)) <= room:
             found[number] = with_said

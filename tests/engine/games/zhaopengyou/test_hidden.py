@@ -180,3 +180,33 @@ def test_a_counter_while_the_level_is_not_known_is_not_judged() -> None:
     )
     report = judge(bind(replace(log, events=wrong)))
     assert ([f"{each.code}@{each.event}" for each in report.findings], report.not_judged) == (["ZPY-PLAY-03@6"], (7,))
+
+
+REPAIRED = "declare {0} bid 2s; declare {0} friend As nth=1; take {0}; bury {0} 3h 3c 4c 5c 6c 7c;"
+WRONG_BURIALS = [
+    # what follows a burial that is a card short, what is found
+    (  # shown before the kitty is set right, and after it again
+        2,
+        "play 2 7d; play 3 8d; play 4 9d; play 0 Td; play 1 Jd; bury 2 4s by=3; play 1 Jd Jd; play 2 7d 7d",
+        "BURY-01@4",
+    ),
+    (  # set right between a throw and what it forces
+        0,
+        "play 0 7d; play 1 Ad; play 2 8d; play 3 8d; play 4 9d; play 1 6d 6d Kd; bury 0 4s by=1; play 1 6d 6d as=forced;"
+        "play 2 7d 7d; play 3 6d Td",
+        "BURY-01@4 ?@14",
+    ),
+]
+
+
+@pytest.mark.parametrize(("burier", "then", "found"), WRONG_BURIALS, ids=["both", "throw"])
+def test_a_kitty_set_right_does_not_make_hidden_cards_others(burier: int, then: str, found: str) -> None:
+    assert verdict("", f"{REPAIRED.format(burier)} {then}") == found
+
+
+def test_of_more_cards_than_a_hidden_hand_can_hold_the_first_ones_are_not_accused() -> None:
+    cards = ["7d", "8d", "9d", "Td", "Jd", "Qd", "Kd", "Ad", "3h", "4h", "5h", "6h", "7h"]
+    hands = "".join(f"deal {seat} ??*31;" for seat in range(5)) + "kitty ??*7; declare 2 bid 2s;"
+    plays = "; ".join(f"play 2 {card} {card} {card}" for card in cards)
+    found = verdict("", f"{hands} declare 2 friend As nth=1; take 2; bury 2 ??*7; {plays}")
+    assert "PLAY-02@11" not in found.split()
