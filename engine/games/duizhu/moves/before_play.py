@@ -160,10 +160,12 @@ def _claim_huilong(state: State, event: Declare) -> None:
 
 def _void(state: State, event: Declare) -> None:
     """An annulment ends the deal; one without a right does so if nobody plays on in the log."""
-    lawful = may_void(state, event.seat) and lacks_levels(state) is True
-    if state.phase in (CALL, EXCHANGE, BETWEEN, PLAY) and (lawful or state.deal.voids_stand):
+    deal, lawful = state.deal, may_void(state, event.seat) and lacks_levels(state) is True
+    if state.phase in (CALL, EXCHANGE, BETWEEN, PLAY) and (lawful or not deal.voids_overruled):
         state.phase, state.turn = OVER, None
-        state.deal = replace(state.deal, voided=True, dealer=dealer_due(state.deal))
+        state.deal = replace(deal, voided=True, dealer=dealer_due(deal))
+    elif deal.voids_overruled:
+        state.deal = replace(deal, voids_overruled=deal.voids_overruled - 1)
 
 
 _SAID: Final[dict[str, Callable[[State, Declare], None]]] = {

@@ -43,8 +43,8 @@ class DealFacts(Facts, frozen=True):
     """Cards that nobody is known to have: what hidden hands may hold besides."""
     kitty_due: bool = False
     """Whether a kitty line has to open the call: the log has one, or none of the hands yet."""
-    voids_stand: bool = True
-    """Nobody goes on after an annulment in the log: even one without a right has ended the deal."""
+    voids_overruled: int = 0
+    """The annulments still to come that the log goes on after: one without a right ends the deal only where it does not."""
     untouched: bool = False
     """Nobody takes or buries a kitty in the log: if it is hidden, it was a gaba guo."""
     kitty_may: int = FULL

@@ -59,11 +59,12 @@ def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
     yield from said
 
 
-def voids_stand(events: tuple[Event, ...]) -> bool:
-    """Whether nobody goes on with the deal after the last annulment in a log."""
-    for event in reversed(events):
-        if isinstance(event, Declare) and event.kind == "void":
-            return True
-        if isinstance(event, Take | Bury | Play):
-            return False
-    return True
+def voids_overruled(events: tuple[Event, ...]) -> int:
+    """Return how many annulments of a log somebody goes on after with the deal."""
+    found = number = 0
+    for event in events:
+        if isinstance(event, Declare):
+            number += event.kind == "void"
+        elif isinstance(event, Take | Bury | Play):
+            found = number
+    return found

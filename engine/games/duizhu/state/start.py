@@ -10,7 +10,7 @@ from engine.facts import Facts
 from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS
 from engine.games.duizhu.state.model import CALL, LOT, DealFacts, State, levels_before
 from engine.games.duizhu.state.position import start_position
-from engine.games.duizhu.state.shown import shown_cards, voids_stand
+from engine.games.duizhu.state.shown import shown_cards, voids_overruled
 from engine.games.duizhu.trick.leads import trick_law
 from engine.kit.lots import lot_in
 from engine.kit.onepack import mask_of, surely_held
@@ -87,7 +87,7 @@ def start(setup: Setup) -> State:
         first_drawer=first,
         drawers=_drawers(log, first),
         kitty_due=log.kitty is not None or not (log.begun or (any(log.lines) and not log.drawn)),
-        voids_stand=voids_stand(events),
+        voids_overruled=voids_overruled(events),
         untouched=log.begun and TOUCHING.isdisjoint(map(type, events)),
     )
     told = log.begun or log.kitty is not None or log.lines.count(None) < SEATS

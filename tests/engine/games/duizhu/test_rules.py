@@ -237,6 +237,10 @@ def test_an_annulment_without_right_ends_the_deal_unless_it_is_played_on() -> No
         ("dealer 0;kitty 4h 2h Ts 9d Jd 3c;declare 1 void;result outcome=void next_dealer=2", ["VOID-02@2"]),
         (f"{TAKEN};declare 1 void;result outcome=void levels=8,8", ["VOID-02@6"]),
         (f"{TAKEN};declare 1 void;bury 0 4h 2h Ts 9d 3d 3c", ["VOID-02@6"]),
+        (
+            f"{TAKEN};declare 1 void;bury 0 4h 2h Ts 9d 3d 3c;declare 1 void;result outcome=void",
+            ["VOID-02@6", "VOID-02@8"],
+        ),
     ],
 )
 def test_an_annulment_before_the_bury_comes_too_early_and_ends_the_deal_as_well(text: str, found: list[str]) -> None:
