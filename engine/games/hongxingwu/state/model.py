@@ -146,8 +146,10 @@ class State:
 
 def drawer_after(deal: DealFacts, seat: int) -> int:
     """Return the seat that draws after another, of those whose draws the log writes."""
-    following = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
-    return next(drawer for drawer in following if drawer in deal.drawers)
+    drawer = (seat + 1) % SEATS
+    while drawer not in deal.drawers:
+        drawer = (drawer + 1) % SEATS
+    return drawer
 
 
 def draws_due(deal: DealFacts) -> int:
