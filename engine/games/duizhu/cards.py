@@ -69,6 +69,12 @@ def level_text(level: int) -> str:
     return RANKS[level - 2] if level >= LOWEST_LEVEL else f"V{level}"
 
 
+def level_label(level: int) -> Label:
+    """Return a level as it is said: `T`, in Chinese 10."""
+    text = level_text(level)
+    return Label(text, text.replace("T", "10"))
+
+
 def level_rank(level: int) -> int:
     """Return the rank of the level cards (绘牌): at a virtual level they are the threes."""
     return max(level, LOWEST_LEVEL) - 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import SEATS, SUIT_NAMES, SUIT_WORDS, level_text
+from engine.games.duizhu.cards import SEATS, SUIT_NAMES, SUIT_WORDS, level_label
 from engine.games.duizhu.moves.calls import mode_chooser
 from engine.games.duizhu.rules.calls import MODE_NAMES
 from engine.games.duizhu.rules.phases import PHASE_NAMES
@@ -166,8 +166,8 @@ def _facts(state: State) -> list[Label]:
     deal, facts = state.deal, []
     level = level_of(deal)
     if level is not None:
-        text = level_text(level)
-        facts.append(Label(f"level {text}", f"打 {text.replace('T', '10')}"))
+        said = level_label(level)
+        facts.append(Label(f"level {said.en}", f"打 {said.zh}"))
     if deal.order is not None:
         name = SUIT_NAMES[deal.order.trump]
         facts.append(Label(f"trump {name.en}", f"主：{name.zh}"))

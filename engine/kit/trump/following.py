@@ -29,7 +29,7 @@ NOT_CONTINUED: Final = Sentence(
     "甩牌 {thrown} 失败：{leader} 号座须出其中的{needed}",
 )
 NAMED_AS_LEAD: Final = Sentence(
-    "seat {seat} named its play {said}, but does not lead", "{seat} 号座并非首出，却报作 {said}"
+    "seat {seat} named its play {said}, but does not lead", "{seat} 号座并非首出，却写作 `as={said}`"
 )
 
 

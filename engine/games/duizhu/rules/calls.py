@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import level_text
+from engine.games.duizhu.cards import level_label
 from engine.games.duizhu.moves.calls import (
     ANSWER_OF,
     choice,
@@ -33,7 +33,7 @@ def other_card_shown(turn: Turn) -> Answer:
         return UNKNOWN
     if is_level_card(state.deal, turn.event.cards):
         return None
-    return OTHER_CARD(seat=turn.seat, cards=turn.event.cards, level=level_text(level))
+    return OTHER_CARD(seat=turn.seat, cards=turn.event.cards, level=level_label(level))
 
 
 NOT_DRAWN = Sentence("seat {seat} shows {cards}, which it has not drawn", "{seat} 号座亮出尚未抓到的 {cards}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import KITTY, SEATS, TRUMP, level_cards, level_text
+from engine.games.duizhu.cards import KITTY, SEATS, TRUMP, level_cards, level_label
 from engine.games.duizhu.moves.annulment import LEVELS, lacks_levels
 from engine.games.duizhu.rules.phases import PHASE_NAMES, not_held
 from engine.games.duizhu.state import BETWEEN, EXCHANGE, State, is_defender, level_of, may_be_over
@@ -119,7 +119,7 @@ def void_without_right(turn: Turn) -> Answer:
     if not turn.options.void_right:
         return VOID_OFF(seat=turn.seat)
     if level is not None and level not in LEVELS:
-        return VOID_LEVEL(seat=turn.seat, level=level_text(level))
+        return VOID_LEVEL(seat=turn.seat, level=level_label(level))
     if state.deal.dealer is None or level is None:
         return UNKNOWN
     if not is_defender(state.deal, turn.seat):

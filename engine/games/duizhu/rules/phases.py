@@ -45,7 +45,7 @@ def play_out_of_turn(turn: Turn) -> Answer:
     return None if due in (None, turn.seat) else NOT_TURN(seat=turn.seat, due=due)
 
 
-NOT_IN_HAND = Sentence("seat {seat} let go of {cards}, which is not in its hand", "{seat} 号座打出手中没有的 {cards}")
+NOT_IN_HAND = Sentence("seat {seat} let go of {cards}, which is not in its hand", "{seat} 号座拿出手中没有的 {cards}")
 
 
 @rule("DZ-PLAY-02", zh="只能出手中的牌。", sheet="§6", seed="手牌", echo="possession")

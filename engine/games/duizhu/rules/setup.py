@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS
+from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS, level_label, level_number
 from engine.games.duizhu.state import State, drawer_due, draws_due
 from engine.kit.lots import FLIPPED, NO_FLIP_DUE
 from engine.kit.onepack import cards_in, mask_of
@@ -46,7 +46,7 @@ def impossible_header(turn: Turn) -> Answer:
     if dealer is not None and drawer not in (None, dealer):
         return OTHER_DRAWER(holder=drawer, due=dealer)
     if dealer is None and levels is not None and levels[0] != levels[1]:
-        return LEVELS_DIFFER(levels=levels)
+        return LEVELS_DIFFER(levels=tuple(level_label(level_number(level)) for level in levels))
     return NOBODY_PARED() if dealer is None and "huilong" in setup.carry else None
 
 

@@ -285,14 +285,6 @@ def test_four_deuces_are_a_throw_where_no_weng_may_be_led() -> None:
         assert kind is None or (lead is not None and lead.type == kind)
 
 
-def test_messages_tell_what_was_owed() -> None:
-    (finding,) = judged(position({1: "Bj 2s 4h Ks Qs"}, "carry trick 0 7s 7h 7c 7d", "play 1 Bj 4h Ks Qs")).findings
-    assert finding.text("en").endswith("still holds the trumps 2s")
-    assert finding.text("zh").endswith("手中还有主牌 ♠2")
-    (finding,) = judged(position({2: "Lj Kc"}, BETWEEN.replace("Lj", "9s"), "swap 2 give=Lj take=4s as=king")).findings
-    assert finding.text("en") == "seat 2 takes 4s for Lj: the lowest buried cards are 3s"
-
-
 GABA = (
     "dealer 0;carry levels 8 8;deal 0 8h Ah Kh 4s 5c 6d 7c 9c Jd Qs Ks Ac;kitty Bj 2h 8d Ts 9d 3d;"
     "declare 0 show 8h;flip kitty"
