@@ -17,7 +17,10 @@ from engine.games.zhaopengyou.state import (
     NO_CALL,
     Standing,
     State,
+    drawer_after,
+    draws_due,
     has_cards,
+    is_drawing,
 )
 from engine.kit.trump.packed import GUARDS, ONE, hand_of, packed, size, together
 from engine.kit.trump.timing import said_at
@@ -31,18 +34,20 @@ def apply_draw(state: State, event: Draw) -> None:
     if state.lines[seat] is not None:
         deal_out(state, event, hand_of(event.cards))
         return
+    state.draws += 1
+    state.drawer = drawer_after(state.deal, seat)
     if code >= UNKNOWN:
-        state.draws += 1
         state.unseen[seat] += 1
-        return
-    take_in(state, seat, code)
+    else:
+        take_in(state, seat, code)
+    if not state.deal.kitty_due and state.draws == draws_due(state.deal):
+        open_bidding(state)
 
 
 def take_in(state: State, seat: int, code: int) -> None:
     """Give a seat the card it draws; copies beyond the third count as nothing."""
     one = ONE[code]
     hand, located = state.hands[seat] + one, state.located + one
-    state.draws += 1
     if not hand & GUARDS:
         state.hands[seat] = hand
     if not located & GUARDS:
@@ -60,7 +65,7 @@ def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
     seat, line = event.seat, state.lines[event.seat]
     hidden = event.cards.count(UNKNOWN) if UNKNOWN in event.cards else 0
     state.located = together(state.located, cards)
-    if line is not None or state.draws:
+    if line is not None or is_drawing(state, seat):
         state.hands[seat], state.unseen[seat] = together(state.hands[seat], cards), state.unseen[seat] + hidden
     elif hidden:
         proved = state.deal.proved[seat]
@@ -71,9 +76,14 @@ def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
 
 
 def apply_kitty(state: State, event: Kitty) -> None:
-    """The last cards open the rest of the bidding; hands nobody recorded are hidden ones."""
+    """The last cards open the rest of the bidding."""
     state.located = together(state.located, packed(event.cards))
     state.deal = replace(state.deal, kitty=bytes(event.cards), hidden_kitty=0)
+    open_bidding(state)
+
+
+def open_bidding(state: State) -> None:
+    """After the kitty, or the last draw where no line has it: hands nobody recorded are hidden ones."""
     if state.phase == DRAW:
         state.phase = BID
     if not all(state.hands):
@@ -81,7 +91,7 @@ def apply_kitty(state: State, event: Kitty) -> None:
         state.unseen = [n if has_cards(state, seat) else due for seat, n in enumerate(state.unseen)]
     for seat in range(SEATS) if any(state.unseen) else ():
         proved = state.deal.proved[seat]
-        prove(state, seat, together(state.hands[seat], proved) if state.draws else proved)
+        prove(state, seat, together(state.hands[seat], proved) if is_drawing(state, seat) else proved)
 
 
 # ---------------------------------------------------------------- declarations

@@ -15,6 +15,7 @@ from engine.games.zhaopengyou.state import (
     State,
     bidders,
     hidden_cards,
+    is_drawing,
     level_of,
     own_level,
 )
@@ -94,7 +95,8 @@ def is_too_weak_bid(state: State, event: Declare) -> bool:
 def time_fault(state: State, event: Declare) -> Fact | None:
     """Return what is wrong with `at=` of a bid; None if nothing is, or the log does not say when it was."""
     standing = state.deal.standing
-    return untimely(event, state.lines, state.draws, draws_of(state.options), 0 if standing is None else standing.at)
+    draws = state.draws if len(state.deal.drawers) == SEATS else 0
+    return untimely(event, state.lines, draws, draws_of(state.options), 0 if standing is None else standing.at)
 
 
 # ---------------------------------------------------------------- the cards shown
@@ -141,7 +143,7 @@ def _proved_beyond(state: State, event: Declare) -> int:
     line, seat = state.lines[event.seat], event.seat
     if line is not None:
         return beyond(state.hands[seat], packed(line)) if "at" in event.pairs else 0
-    return state.deal.proved[seat] if state.phase == DRAW and state.draws else 0
+    return state.deal.proved[seat] if state.phase == DRAW and is_drawing(state, seat) else 0
 
 
 def _hidden_by_then(state: State, event: Declare) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.zhaopengyou.cards import JOKERS, SEATS, draws_of, level_cards
+from engine.games.zhaopengyou.cards import JOKERS, SEATS, level_cards
 from engine.games.zhaopengyou.moves.after import may_refuse, refusable
 from engine.games.zhaopengyou.moves.calls import bid_stands, counter_stands, lacks_shown
 from engine.games.zhaopengyou.moves.dealer import as_gone_on, is_let_stand
@@ -27,6 +27,7 @@ from engine.games.zhaopengyou.state import (
     State,
     Transfer,
     caller_due,
+    draws_due,
     level_of,
     may_have,
     own_level,
@@ -90,11 +91,9 @@ def friend_call(seat: int, code: int, nth: int) -> Declare:
 
 
 def _draws(state: State) -> Iterator[Event]:
-    deal = state.deal
-    if state.draws >= draws_of(state.options) or any(line is not None for line in state.lines):
+    if state.draws >= draws_due(state.deal) or any(line is not None for line in state.lines):
         return
-    due = (deal.first_drawer + state.draws) % SEATS
-    yield from (Draw(due, Cards((code,))) for code in range(CODES) if copies_of(state.located, code) < 3)
+    yield from (Draw(state.drawer, Cards((code,))) for code in range(CODES) if copies_of(state.located, code) < 3)
 
 
 def bids(state: State, seat: int) -> Iterator[Declare]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.games.zhaopengyou.cards import SEATS, draws_of
+from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves import advance, apply_result
 from engine.games.zhaopengyou.moves.after import transfer, transfer_of
 from engine.games.zhaopengyou.moves.before_play import deal_out, let_stand
@@ -15,7 +15,7 @@ from engine.games.zhaopengyou.moves.friend import friend_fault
 from engine.games.zhaopengyou.moves.kitty import is_repair, taker_due
 from engine.games.zhaopengyou.scoring import ending, levels_now, work_out
 from engine.games.zhaopengyou.scoring.transfers import barred, capacity
-from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw
+from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, KITTY, PLAY, State, Throw, draws_due
 from engine.games.zhaopengyou.state.throws import waits
 from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.zhaopengyou.trick.answers import surely_kept
@@ -205,12 +205,14 @@ def _take_draw(state: State, event: Draw) -> bool:
     seat, one, draws, deal = event.seat, ONE[cards[0]], state.draws, state.deal
     if state.phase != DRAW or state.closed or not one or state.lines[seat] is not None:
         return False
+    if not deal.kitty_due or len(deal.drawers) < SEATS:
+        return False
     hand, located = state.hands[seat] + one, state.located + one
     if located & GUARDS or hand & GUARDS:
         return False
-    if seat != (deal.first_drawer + draws) % SEATS or draws >= SEATS * deal.options.hand_size:
+    if seat != state.drawer or draws >= SEATS * deal.options.hand_size:
         return False
-    state.hands[seat], state.located, state.draws = hand, located, draws + 1
+    state.hands[seat], state.located, state.draws, state.drawer = hand, located, draws + 1, (seat + 1) % SEATS
     return True
 
 
@@ -226,7 +228,7 @@ def _take_deal(state: State, event: Deal) -> bool:
 
 
 def _may_be_kitty(state: State, event: Kitty) -> bool:
-    drawn = state.draws in (0, draws_of(state.options))
+    drawn = state.draws in (0, draws_due(state.deal))
     fits = state.phase == DRAW and len(event.cards) == state.options.kitty_size
     cards = whole(event.cards)
     return drawn and fits and cards != 0 and holds(ALL - state.located, cards)

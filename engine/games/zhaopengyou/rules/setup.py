@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.games.zhaopengyou.cards import SEATS, draws_of
+from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.calls import time_fault
 from engine.games.zhaopengyou.moves.dealer import as_gone_on
 from engine.games.zhaopengyou.options import KITTY_OF
-from engine.games.zhaopengyou.state import State, bidders
+from engine.games.zhaopengyou.state import State, bidders, draws_due, is_drawing
 from engine.kit.trump.packed import size
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
 from engine.kit.trump.points import ALL_POINTS
@@ -77,7 +77,7 @@ OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 
 def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
-    due = (state.deal.first_drawer + state.draws) % SEATS
+    due = state.drawer
     return None if turn.seat == due or any(state.lines) else OTHER_TURN(seat=turn.seat, due=due)
 
 
@@ -95,7 +95,7 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         return None
     if (strange := not_of_three_packs(event.cards, state.located)) is not None:
         return strange
-    draws = draws_of(options)
+    draws = draws_due(state.deal)
     line = None if event.seat is None else state.lines[event.seat]
     if isinstance(event, Draw) and line is None:
         return WRONG_DRAWS(found=state.draws + 1, due=draws) if state.draws >= draws else None
@@ -105,7 +105,7 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         if found == due or line is not None:  # a whole hand comes to nothing else
             found += _drawn(state, event.seat) if line is None else len(line)
         return None if found == due else WRONG_HAND(seat=turn.seat, found=found, due=due)
-    undealt = [seat for seat in range(SEATS) if state.lines[seat] is None]
+    undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
     if state.draws not in (0, draws) and any(_drawn(state, seat) != due for seat in undealt):
         return WRONG_DRAWS(found=state.draws, due=draws)
     whole = len(event.cards) == options.kitty_size
@@ -114,7 +114,7 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
 
 def _drawn(state: State, seat: int) -> int:
     """Return how many cards a seat has got, where any were drawn one by one."""
-    return size(state.hands[seat]) + state.unseen[seat] if state.draws else 0
+    return size(state.hands[seat]) + state.unseen[seat] if is_drawing(state, seat) else 0
 
 
 OTHER_TIME = same_law(fourth_copy_or_wrong_total, lambda turn: time_fault(turn.state, turn.event))

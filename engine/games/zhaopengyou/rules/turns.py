@@ -106,10 +106,11 @@ def _is_in_phase(state: State, event: Event) -> bool | None:
         return False
     if isinstance(event, Result):
         return is_decided(state) or is_redeal(state)
-    if isinstance(event, Deal):
+    if isinstance(event, Deal | Draw):
         unrecorded = state.phase == BID and not state.deal.kitty_due
-        return state.setup.position or state.phase == DRAW or unrecorded
-    if isinstance(event, Draw | Kitty):
+        told = state.setup.position and isinstance(event, Deal)
+        return told or state.phase == DRAW or (unrecorded and (state.draws > 0 or isinstance(event, Deal)))
+    if isinstance(event, Kitty):
         return state.phase == DRAW
     if isinstance(event, Take | Bury) and is_repair(event):
         return may_repair(state)

@@ -51,6 +51,8 @@ class DealFacts(Facts, frozen=True):
     first_drawer: int
     """The seat that draws first: the dealer of the deal before, as the header names it."""
     dealer: int | None
+    drawers: tuple[int, ...] = tuple(range(SEATS))
+    """The seats whose draws the log writes; all of them while it may still come to the others."""
     segments: tuple[tuple[int, ...], ...] = ()
     """Per seat, what it must have had when the deal began, and after each time it took or buried."""
     passed: tuple[int, ...] = NOBODY
@@ -141,6 +143,8 @@ class State:
     turn: int | None
     taken: list[int]
     """Points each seat has taken in tricks."""
+    drawer: int = 0
+    """The seat whose draw comes next: the one after the last that drew, whether that was in turn or not."""
     draws: int = 0
     located: int = 0
     """All cards dealt so far, the kitty's too."""
@@ -176,6 +180,7 @@ class State:
     ) -> None:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.hands, self.unseen, self.turn, self.taken = deal, phase, hands, unseen, turn, taken
+        self.drawer = drawer_after(deal, deal.first_drawer - 1)
         self.lines, self.table, self.call, self.transfers = [None] * SEATS, [], NO_CALL, ()
         self.awaited = NO_CARD
         self.lead = self.best = self.throw = self.share = self.told = self.contested = None
@@ -191,6 +196,22 @@ class State:
     def options(self) -> Options:
         """The options of the deal."""
         return self.deal.options
+
+
+def drawer_after(deal: DealFacts, seat: int) -> int:
+    """Return the seat that draws after another, of those whose draws the log writes."""
+    following = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
+    return next(drawer for drawer in following if drawer in deal.drawers)
+
+
+def draws_due(deal: DealFacts) -> int:
+    """Return how many draws the log has to write: a hand of each seat that writes its own."""
+    return deal.options.hand_size * len(deal.drawers)
+
+
+def is_drawing(state: State, seat: int) -> bool:
+    """Whether a seat's hand comes to it draw by draw."""
+    return state.draws > 0 and seat in state.deal.drawers and state.lines[seat] is None
 
 
 def is_attacker(state: State, seat: int) -> bool:

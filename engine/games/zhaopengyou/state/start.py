@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.facts import Facts
 from engine.games.zhaopengyou.cards import SEATS, draws_of
-from engine.games.zhaopengyou.state.model import BID, DRAW, DealFacts, State
+from engine.games.zhaopengyou.state.model import ALL_SEATS, BID, DRAW, DealFacts, State
 from engine.games.zhaopengyou.state.position import start_position
 from engine.games.zhaopengyou.state.shown import first_needs, shown_in
 from engine.games.zhaopengyou.trick.leads import trick_law
@@ -16,17 +16,25 @@ from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held
 from engine.kit.trump.points import points
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
-from logformat.events import Bury, Deal, Draw, Kitty, Note, Play
+from logformat.events import Bury, Deal, Declare, Draw, Kitty, Note, Play
 
 
 class Recorded(Facts, frozen=True):
     """What a log says of the cards before play: per seat its cards (None: no line), draws or lines, the kitty."""
 
     lines: tuple[bytes | None, ...]
-    drawn: bool
+    drawers: tuple[int, ...]
+    """The seats that have draws."""
     kitty: bytes | None
     buried: bytes
     empty: bool
+    goes_on: bool
+    """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether hands come draw by draw, and the log may still come to those it has not told of."""
+        return bool(self.drawers) and not self.goes_on
 
     @property
     def hides_cards(self) -> bool:
@@ -39,26 +47,32 @@ class Recorded(Facts, frozen=True):
 def recorded_in(setup: Setup) -> Recorded:
     """Return what the log of a setup records of the deal, up to the first play."""
     lines: list[list[bytes]] = [[] for _ in range(SEATS)]
-    drawn, kitty, buried, empty = False, None, b"", True
+    drawers, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
     draw, deal, play = Draw, Deal, Play
     for event in setup.log.events:
         if type(event) is draw:
             line = lines[event.seat]
-            drawn = drawn or not line
+            if not line:
+                drawers.add(event.seat)
             line.append(event.cards)
         elif type(event) is deal:
             lines[event.seat].append(event.cards)
         elif type(event) is play:
-            empty = False
+            empty, goes_on = False, True
             break
         elif type(event) is not Note:
-            empty = False
+            empty, goes_on = False, goes_on or not (type(event) is Declare and event.kind == "bid")
             if type(event) is Kitty:
                 kitty = event.cards
             elif type(event) is Bury:
                 buried += event.cards
     return Recorded(
-        tuple([b"".join(line) if line else None for line in lines]), drawn, kitty, buried, empty and not any(lines)
+        tuple([b"".join(line) if line else None for line in lines]),
+        tuple(sorted(drawers)),
+        kitty,
+        buried,
+        empty and not any(lines),
+        goes_on,
     )
 
 
@@ -67,21 +81,22 @@ def start(setup: Setup) -> State:
     if setup.position:
         return start_position(setup)
     log, options = recorded_in(setup), setup.options
-    dealt = log.drawn or log.empty or None not in log.lines
+    dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
-    kitty_due = log.empty or log.drawn or log.kitty is not None
+    kitty_due = log.empty or log.is_drawn or log.kitty is not None
     deal = DealFacts(
         setup,
         trick_law(options),
         options,
         setup.carry.get("first_drawer", 0),
         None,
+        drawers=log.drawers if log.drawers and log.goes_on else ALL_SEATS,
         kitty_due=kitty_due,
         hidden_kitty=0 if kitty_due else options.kitty_size,
     )
     if absent or log.hides_cards:
         deal = _with_proof(deal, log, absent)
-    state = State(deal, DRAW if deal.kitty_due else BID, [0] * SEATS, [0] * SEATS, None, [0] * SEATS)
+    state = State(deal, DRAW if deal.kitty_due or log.drawers else BID, [0] * SEATS, [0] * SEATS, None, [0] * SEATS)
     for seat in absent:
         state.hands[seat], state.unseen[seat] = deal.proved[seat], options.hand_size - size(deal.proved[seat])
     return state
