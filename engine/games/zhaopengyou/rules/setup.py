@@ -51,8 +51,9 @@ def impossible_header(turn: Turn) -> Answer:
         return wrong
     if not bidders(setup):
         return NO_BIDDER()
-    if "W" in levels and not options.joker_level:
-        return NO_JOKER_LEVEL(levels=levels)
+    named = (*levels, setup.carry["level"]) if setup.position and "level" in setup.carry else levels
+    if "W" in named and not options.joker_level:
+        return NO_JOKER_LEVEL(levels=named)
     if KITTY_OF[options.hand_size] != options.kitty_size:
         return OTHER_PACK(found=options.hand_size, kitty=options.kitty_size)
     return None

@@ -17,7 +17,7 @@ from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Play, Resu
 
 NOT_TURN = Sentence("seat {seat} acted, but it is seat {due}'s turn", "{seat} 号座行动，应轮到 {due} 号座")
 NOT_REPAIRED = Sentence(
-    "the next seat {due} draws the cards that seat {seat} has buried too few",
+    "seat {seat} has buried no card too few, or another than the next seat {due} drew the cards",
     "{seat} 号座并未少扣，或补足底牌的牌应由下家 {due} 号座抽",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kit.trump.packed import size
-from tests.engine.games.zhaopengyou.table import ROOM, state_of, verdict
+from tests.engine.games.zhaopengyou.table import ROOM, message, state_of, verdict
 
 HEAD = "position; carry phase bid; carry levels 5 5 5 5 5; carry standing 0 5d; carry kitty 2c 3c 4c 6c 7c 8c 9c"
 HANDS = "deal 0 As Ks Qs; deal 1 5h 5h 2s; deal 2 3s; deal 3 4s; deal 4 6s;"
@@ -35,6 +35,11 @@ MANY = TAKEN + "bury 0 2c 3c 4c 6c 7c 8c 9c Qs;"
 )
 def test_repairs(events: str, found: str) -> None:
     assert verdict(HEAD, events) == found
+
+
+def test_a_repair_nobody_owes_is_not_said_to_be_owed() -> None:
+    said = message(HEAD, TAKEN + "bury 0 2c 3c 4c 6c 7c 8c 9c; bury 0 Qs by=1")
+    assert said == "seat 0 has buried no card too few, or another than the next seat 1 drew the cards"
 
 
 COUNTERED = "declare 1 counter 5h 5h; take 1; bury 1 2c 3c 4c 6c 7c 8c 9c;"

@@ -156,3 +156,10 @@ def test_where_trump_is_not_told_only_what_is_sure_is_a_legal_move() -> None:
     assert verdict(header, "deal 1 7s 4d; play 1 4d") == "?@2"
     assert len(list(ROOM.legal_moves(state_of(header, "deal 1 4d")))) == 1
     assert verdict(header, "deal 1 4d; play 1 4d") == ""
+
+
+@pytest.mark.parametrize("level", ["carry level W", "carry levels W 2 2 2 2"])
+def test_a_position_at_a_level_that_the_options_leave_out(level: str) -> None:
+    header = f"position; dealer 0; {level}; carry trump n"
+    assert verdict(f"{header}; option joker_level false", "deal 0 As") == "SETUP-01@0"
+    assert verdict(header, "deal 0 As") == ""
