@@ -28,7 +28,7 @@ def reveal_other_card(turn: Turn) -> Answer:
 
 
 OUTSIDE_WINDOW = Sentence(
-    "seat {seat} spoke outside the time between deal and first play", "{seat} 号座未在发牌后、首出前声明"
+    "seat {seat} spoke outside the time between deal and first play", "{seat} 号座的声明不在发牌后、首出前"
 )
 OPTION_OFF = Sentence(
     "seat {seat} declared {kind}, which the options do not allow", "{seat} 号座声明 {kind}，本局选项不许"

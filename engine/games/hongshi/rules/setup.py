@@ -106,8 +106,9 @@ def wrong_hand_size(turn: Turn) -> Answer:
         if has_cards_though_out(state.setup, turn.event):
             return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
         return LATE(seat=turn.seat) if state.deal.lines is not None and state.given >= state.deal.lines else None
-    added = 0 if is_told_late(state, turn.event) else len(turn.event.cards)
-    return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + added)
+    if is_told_late(state, turn.event):
+        return LATE(seat=turn.seat)
+    return _other_size(state, turn.seat, cards_dealt(state, turn.seat) + len(turn.event.cards))
 
 
 def _other_size(state: State, seat: int, found: int) -> Answer:
