@@ -107,7 +107,7 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
             found += _drawn(state, event.seat) if line is None else len(line)
         return None if found == due else WRONG_HAND(seat=turn.seat, found=found, due=due)
     undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
-    if state.draws not in (0, draws) and any(_drawn(state, seat) != due for seat in undealt):
+    if 0 < state.draws < draws and any(_drawn(state, seat) != due for seat in undealt):
         return WRONG_DRAWS(found=state.draws, due=draws)
     whole = len(event.cards) == options.kitty_size
     return None if whole else WRONG_KITTY(found=len(event.cards), due=options.kitty_size)

@@ -65,9 +65,11 @@ def test_hands_told_by_draws_are_judged() -> None:
     ("text", "expected"),
     [
         (f"{drawn(*TWO).replace(f'draw 4 {HANDS[4][0]}', '', 1)}{KITTY}\n", ["DRAW-01@2", "DRAW-02@62"]),
-        (f"{drawn(*ONE)}draw 1 ??\n{KITTY}\n", ["DRAW-02@32", "DRAW-02@33"]),
+        (f"{drawn(*ONE)}draw 1 ??\n{KITTY}\n", ["DRAW-02@32"]),
         (f"{drawn(*ONE).replace(f'draw 1 {HANDS[1][0]}', '', 1)}{KITTY}\n", ["DRAW-02@31"]),
         (f"{drawn(*ALL)}draw 0 ??\n{BIDS}{REST}", ["DRAW-02@156"]),
+        (f"{drawn(*ALL)}draw 0 ??\n{KITTY}\n", ["DRAW-02@156"]),
+        (f"{drawn(*ALL)}draw 0 ??\n{KITTY} 2s\n", ["DRAW-02@156", "DRAW-02@157"]),
         ("draw 0 9s\ndraw 2 4h\n", ["DRAW-01@2"]),
         ("draw 0 9s\ndraw 2 4h\ndraw 3 As\n", ["DRAW-01@2"]),  # who draws out of turn has had the turn
         ("draw 0 9s\ndraw 0 4h\ndraw 1 As\n", ["DRAW-01@2"]),
