@@ -26,6 +26,7 @@ from engine.games.duizhu.state import (
     PLAY,
     State,
     changed,
+    comes_early,
     dealer_due,
     draws_due,
     is_defender,
@@ -46,9 +47,14 @@ def is_right_cut(state: State, event: Cut) -> bool:
 
 
 def apply_draw(state: State, event: Draw) -> None:
-    """One card of the pack joins the hand; where the hand has a `deal` line it is more of that."""
+    """One card of the pack joins the hand; where the hand has a `deal` line it is more of that.
+
+    Where the log deals whole hands, a draw before them changes nothing.
+    """
     if state.lines[event.seat] is not None:
         deal_out(state, event, hand_of(event.cards))
+        return
+    if state.deal.hands_written:
         return
     if event.cards[0] == UNKNOWN:
         state.unseen = changed(state.unseen, event.seat, state.unseen[event.seat] + 1)
@@ -63,13 +69,16 @@ def draw(state: State, seat: int, card: int) -> None:
     state.hands[seat] = hand | card
     if state.phase == LOT:
         state.phase = DRAW
-    if not state.deal.kitty_due and state.draws == draws_due(state.deal):
-        open_call(state)
+    if not state.deal.kitty_due:
+        _end_draw(state)
 
 
 def apply_deal(state: State, event: Deal) -> None:
-    """A whole hand is dealt; of unseen cards the rest of the log proves what it can."""
-    if not state.deal.setup.position:
+    """A whole hand is dealt; of unseen cards the rest of the log proves what it can.
+
+    Among the draws of a log that is drawn card by card it changes nothing.
+    """
+    if not state.deal.setup.position and not state.deal.draws_written:
         deal_out(state, event, hand_of(event.cards))
 
 
@@ -87,14 +96,24 @@ def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
     state.located |= cards
     if state.phase == LOT:
         state.phase = DRAW
+    if not state.deal.kitty_due:
+        _end_draw(state)
 
 
 def apply_kitty(state: State, event: Kitty) -> None:
-    """The last six cards open the call; hands nobody recorded are hidden ones."""
+    """The last six cards open the call, but not while lines of the draw are still to come."""
     hidden = event.cards.count(UNKNOWN)
     state.deal = replace(state.deal, kitty=event.cards, hidden_kitty=hidden, kitty_due=False)
     state.located |= mask_of(event.cards)
-    open_call(state)
+    if not comes_early(state):
+        open_call(state)
+
+
+def _end_draw(state: State) -> None:
+    """After the last line of the draw the call is open, where the kitty stands above it or nowhere."""
+    early = state.deal.kitty and not comes_early(state)
+    if state.phase in (LOT, DRAW) and (early or state.draws == draws_due(state.deal)):
+        open_call(state)
 
 
 # ---------------------------------------------------------------- declarations

@@ -66,7 +66,7 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 def _draws(state: State) -> Iterator[Event]:
     deal = state.deal
-    if state.draws >= draws_due(deal) or any(line is not None for line in state.lines):
+    if state.draws >= draws_due(deal) or deal.hands_written or any(line is not None for line in state.lines):
         return
     due = drawer_due(state)
     yield from (Draw(due, Cards((code,))) for code in range(54) if not state.located >> code & 1)

@@ -20,7 +20,7 @@ from engine.games.duizhu.moves.swaps import (
     takes_lowest,
 )
 from engine.games.duizhu.scoring import result_due
-from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, OVER, PLAY, State, Throw, lead_by
+from engine.games.duizhu.state import BETWEEN, CALL, DRAW, EXCHANGE, LOT, OVER, PLAY, State, Throw, comes_early, lead_by
 from engine.games.duizhu.state.shown import swapped
 from engine.games.duizhu.state.tricks import lay_answer, lay_lead
 from engine.games.duizhu.trick.answers import is_lowest
@@ -113,7 +113,13 @@ def _take_draw(state: State, event: Draw) -> bool:
         return False
     deal, card = state.deal, 1 << cards[0]
     drawers = deal.drawers
-    if len(drawers) < SEATS or seat != drawers[draws % SEATS] or state.located & card or state.lines != NO_LINES:
+    if (
+        deal.hands_written
+        or len(drawers) < SEATS
+        or seat != drawers[draws % SEATS]
+        or state.located & card
+        or state.lines != NO_LINES
+    ):
         return False
     draw(state, seat, card)
     return True
@@ -164,7 +170,13 @@ def _is_forced(state: State, throw: Throw, event: Play) -> bool:
 
 def _take_deal(state: State, event: Deal) -> bool:
     """Take a whole hand that is seen, dealt once."""
-    if state.lines[event.seat] is not None or state.draws or state.closed or state.phase not in _DEALING:
+    if (
+        state.lines[event.seat] is not None
+        or state.draws
+        or state.deal.draws_written
+        or state.closed
+        or state.phase not in _DEALING
+    ):
         return False
     cards = whole_hand(event.cards)
     if not cards or len(event.cards) != HAND or cards & state.located or state.deal.setup.position:
@@ -175,7 +187,7 @@ def _take_deal(state: State, event: Deal) -> bool:
 
 def _lays_kitty(state: State, event: Kitty) -> bool:
     """Whether the six cards are left."""
-    if state.draws not in (0, DRAWS) or state.phase not in _DEALING:
+    if state.draws not in (0, DRAWS) or state.phase not in _DEALING or comes_early(state):
         return False
     cards = whole(event.cards)
     return cards != 0 and not cards & state.located and len(event.cards) == KITTY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS, level_label, level_number
-from engine.games.duizhu.state import State, drawer_due, draws_due
+from engine.games.duizhu.state import State, comes_early, drawer_due, draws_due
 from engine.kit.lots import FLIPPED, NO_FLIP_DUE
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
@@ -12,7 +12,7 @@ from engine.kit.trump.timing import untimely
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN, Cards
-from logformat.events import Deal, Draw
+from logformat.events import Draw, Kitty
 
 HEADER_FAULT = Sentence(
     "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立，应为 {expected}"
@@ -113,7 +113,7 @@ def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
     due = drawer_due(state)
-    dealt = any(line is not None for line in state.lines)
+    dealt = state.deal.hands_written or any(line is not None for line in state.lines)
     return None if turn.seat == due or dealt else OTHER_TURN(seat=turn.seat, due=due)
 
 
@@ -139,15 +139,23 @@ def card_twice_or_wrong_total(turn: Turn) -> Answer:
     again = mask_of(known) & state.located | _doubled(known)
     if again:
         return CARD_TWICE(cards=cards_in(again))
-    line, due = None if event.seat is None else state.lines[event.seat], draws_due(state.deal)
-    if isinstance(event, Draw) and line is None:
+    return _wrong_total(turn)
+
+
+def _wrong_total(turn: Turn) -> Answer:
+    """The line that comes on top of a whole hand, the draw beyond the last one, a kitty before it or of another size."""
+    state: State = turn.state
+    deal, event, due = state.deal, turn.event, draws_due(state.deal)
+    if isinstance(event, Kitty):
+        if state.draws not in (0, due) or comes_early(state):
+            return WRONG_DRAWS(found=state.draws or HAND * (SEATS - state.lines.count(None)), due=due)
+        return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
+    line = state.lines[turn.seat]
+    if isinstance(event, Draw) and line is None and not deal.hands_written:
         return WRONG_DRAWS(found=state.draws + 1, due=due) if state.draws >= due else None
-    if isinstance(event, Deal | Draw):
-        found = len(event.cards) + len(line or b"")
-        return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
-    if state.draws not in (0, due):
-        return WRONG_DRAWS(found=state.draws, due=due)
-    return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
+    found = len(event.cards) + (HAND if isinstance(event, Draw) and line is None else len(line or b""))
+    fits = found == HAND and not state.draws and not deal.draws_written
+    return None if fits else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
 
 
 def _untimely_show(turn: Turn) -> Answer:

@@ -12,6 +12,7 @@ from engine.games.duizhu.state.model import (
     State,
     Throw,
     changed,
+    comes_early,
     dealer_due,
     drawer_due,
     draws_due,
@@ -28,6 +29,6 @@ from engine.games.duizhu.state.tricks import lay, lead_by, meeting, stood
 
 __all__ = [
     "BETWEEN", "CALL", "DRAW", "EXCHANGE", "LOT", "OVER", "PLAY", "DealFacts", "State", "Throw",
-    "changed", "dealer_due", "drawer_due", "draws_due", "has_cards", "hidden_cards", "is_defender", "lay", "lead_by", "level_of",
+    "changed", "comes_early", "dealer_due", "drawer_due", "draws_due", "has_cards", "hidden_cards", "is_defender", "lay", "lead_by", "level_of",
     "levels_before", "may_be_over", "may_have", "meeting", "start", "stood",
 ]  # fmt: skip

@@ -52,6 +52,10 @@ class DealFacts(Facts, frozen=True):
     first_drawer: int = 0
     drawers: tuple[int, ...] = tuple(range(SEATS))
     """The seats whose draws the log writes, in turn from the first drawer."""
+    draws_written: int = 0
+    """The draws that the log writes in all."""
+    hands_written: int = 0
+    """The hands that it deals whole."""
     lot: Lot = Lot(tuple(range(SEATS)))
     """The lot for who draws first, as far as it has gone."""
     shown: tuple[int, int] | None = None
@@ -189,6 +193,12 @@ def may_be_over(state: State) -> bool:
 def draws_due(deal: DealFacts) -> int:
     """Return how many draws the log has to write: twelve of each seat that writes its own."""
     return HAND * len(deal.drawers)
+
+
+def comes_early(state: State) -> bool:
+    """Whether the kitty would come before lines of the draw that the log still writes."""
+    dealt = len(state.lines) - state.lines.count(None)
+    return state.draws < state.deal.draws_written or dealt < state.deal.hands_written
 
 
 def drawer_due(state: State) -> int:

@@ -23,7 +23,8 @@ class Recorded(Facts, frozen=True):
     """What a log says of the cards: per seat its cards (None: no line), whether they were drawn one by one, the kitty."""
 
     lines: tuple[bytes | None, ...]
-    drawn: bool
+    draws: int
+    """How many cards it draws one by one; 0 where it deals whole hands."""
     kitty: Cards | None
     begun: bool
     """Something later than the draw is in the log."""
@@ -39,25 +40,28 @@ TOUCHING: Final = frozenset({Take, Bury})
 
 
 def recorded_in(events: tuple[Event, ...]) -> Recorded:
-    """Return what a log records of the cards, up to the first play."""
-    lines: list[list[bytes]] = [[], [], [], []]
-    drawn, kitty, begun = False, None, False
+    """Return what a log records of the cards, up to the first play: card by card, or hand by hand as most of it goes."""
+    drawn: list[list[bytes]] = [[], [], [], []]
+    dealt: list[list[bytes]] = [[], [], [], []]
+    kitty, begun = None, False
     draw, deal, play = Draw, Deal, Play
     for event in events:
         if type(event) is draw:
-            drawn = drawn or not lines[event.seat]
-            lines[event.seat].append(event.cards)
+            drawn[event.seat].append(event.cards)
         elif type(event) is play:
             begun = True
             break
         elif type(event) is deal:
-            lines[event.seat].append(event.cards)
+            dealt[event.seat].append(event.cards)
         elif type(event) is Kitty:
             kitty = event.cards
         elif type(event) not in EARLY and not _is_early(event):
             begun = True
+    draws = sum(map(len, drawn))
+    lines = drawn if draws > HAND * sum(map(len, dealt)) else dealt
     begun = begun or (kitty is None and not any(lines) and _tells_time(events))
-    return Recorded(tuple([b"".join(line) if line else None for line in lines]), drawn, kitty, begun)
+    number = draws if lines is drawn else 0
+    return Recorded(tuple([b"".join(line) if line else None for line in lines]), number, kitty, begun)
 
 
 def _tells_time(events: tuple[Event, ...]) -> bool:
@@ -86,17 +90,19 @@ def start(setup: Setup) -> State:
         dealer,
         first_drawer=first,
         drawers=_drawers(log, first),
-        kitty_due=log.kitty is not None or not (log.begun or (any(log.lines) and not log.drawn)),
+        draws_written=log.draws,
+        hands_written=0 if log.draws else SEATS - log.lines.count(None),
+        kitty_due=log.kitty is not None or not (log.begun or (any(log.lines) and not log.draws)),
         voids_overruled=voids_overruled(events),
         untouched=log.begun and TOUCHING.isdisjoint(map(type, events)),
     )
     told = log.begun or log.kitty is not None or log.lines.count(None) < SEATS
-    hides_all = told and (not log.drawn or log.goes_on)
+    hides_all = told and (not log.draws or log.goes_on)
     hidden = [line.count(UNKNOWN) if line is not None else HAND if hides_all else 0 for line in log.lines]
     hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
     if any(hidden) or hidden_kitty:
         deal = _with_proof(deal, log, hidden, hidden_kitty)
-    phase = LOT if deal.kitty_due or log.drawn else CALL
+    phase = LOT if deal.kitty_due or log.draws else CALL
     if not hides_all or None not in log.lines:
         return State(deal, phase, [0] * SEATS, (0,) * SEATS, None)
     hands = [deal.proved[seat] if log.lines[seat] is None else 0 for seat in range(SEATS)]
@@ -107,7 +113,7 @@ def start(setup: Setup) -> State:
 def _drawers(log: Recorded, first: int) -> tuple[int, ...]:
     """Return the seats whose draws are written, in turn; all of them while a log may still come to the others."""
     order = tuple((first + step) % SEATS for step in range(SEATS))
-    return tuple(seat for seat in order if log.lines[seat] is not None) if log.drawn and log.goes_on else order
+    return tuple(seat for seat in order if log.lines[seat] is not None) if log.draws and log.goes_on else order
 
 
 def _first_drawer(setup: Setup) -> int:

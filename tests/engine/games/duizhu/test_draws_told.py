@@ -98,3 +98,24 @@ def test_a_log_that_begins_with_what_was_said(text: str, found: list[str]) -> No
 def test_the_kitty_that_no_line_names_is_what_is_left() -> None:
     report = judged(f"{drawn(*ALL)};{END}")
     assert (report.findings, report.not_judged) == ((), ())
+
+
+DEALT = "dealer 0;carry levels 8 8;" + ";".join(f"deal {seat} {hand}" for seat, hand in HANDS.items())
+
+
+def among(lines: str, line: str, place: int) -> str:
+    """Some lines with one more after so many of them."""
+    written = lines.split(";")
+    return ";".join((*written[: 2 + place], line, *written[2 + place :]))
+
+
+@pytest.mark.parametrize("lines", [DEALT, drawn(*ALL), drawn(*SIDE)])
+@pytest.mark.parametrize("place", [0, 1, 3])
+def test_a_kitty_before_the_last_line_of_the_draw_is_out_of_place_and_no_other_line(lines: str, place: int) -> None:
+    assert codes(f"{among(lines, f'kitty {KITTY}', place)};{END}") == [f"DRAW-02@{place + 1}"]
+
+
+@pytest.mark.parametrize("place", [0, 1, 3])
+def test_a_draw_among_whole_hands_and_a_hand_among_draws_are_out_of_place_and_no_other_line(place: int) -> None:
+    assert codes(f"{among(DEALT, 'draw 3 8c', place)};kitty {KITTY}") == [f"DRAW-02@{place + 1}"]
+    assert codes(f"{among(drawn(*ALL), 'deal 2 ??*12', place)};kitty {KITTY};{END}") == [f"DRAW-02@{place + 1}"]
