@@ -70,8 +70,9 @@ def ending(state: State) -> Ending | None:
 
 
 def is_friend_known(state: State) -> bool:
-    """Whether all cards played tell who the friend was; in a position the call may be missing."""
-    return state.call.settled or state.awaited != NO_CARD or not state.setup.position
+    """Whether all cards played tell who the friend was; a position that begins after the call may not say it."""
+    called_before = state.setup.position and state.setup.carry.get("phase") != BID
+    return state.call.settled or state.awaited != NO_CARD or not called_before
 
 
 def penalty(state: State) -> int:

@@ -165,6 +165,8 @@ def test_the_kitty_taken_without_a_call_leaves_the_dealer_alone() -> None:
     plays = "; play 0 As; play 1 4s; play 2 7s; play 3 9s; play 4 6s"
     header = f"{BIDDING}; carry kitty 2c 3c 4c 6c 7c 8c 9c"
     assert verdict(header, hands + plays) == "FRIEND-02@7 BURY-01@8"
+    assert verdict(header, f"{hands}{plays}; result friend=none") == "FRIEND-02@7 BURY-01@8"
+    assert verdict(header, f"{hands}{plays}; result friend=1") == "FRIEND-02@7 BURY-01@8 RES-01@14"
 
 
 def test_following_is_not_judged_after_a_lead_of_several_suits() -> None:
