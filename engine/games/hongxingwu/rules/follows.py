@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.games.hongxingwu.state import State, hidden_cards, meeting
-from engine.games.hongxingwu.trick.answers import WASH, shortfall
+from engine.games.hongxingwu.trick.answers import WASH, shortfall, stays_short
 from engine.games.hongxingwu.trick.leads import MIXED, Lead
 from engine.games.hongxingwu.trick.names import shape_name
 from engine.kit.trump.components import matches
@@ -79,7 +79,9 @@ def _short(turn: Turn) -> Shortfall | Literal[Unknown.UNKNOWN] | None:
     if size(held) > lead.size:
         found = shortfall(order, state.deal.law, lead.suit, lead.kinds, mine, held)
         if found is not None:
-            return found
+            hidden = hidden_cards(state, turn.seat) if found.item in (TRACTOR, PAIR) else 0
+            sure = not hidden or stays_short(order, state.deal.law, lead.suit, lead.kinds, mine, held, hidden)
+            return found if sure else UNKNOWN
     place = order.suits[lead.suit]
     full = matches(holding(place, mine), place.joined, lead.kinds)
     return UNKNOWN if not full and _may_hold_more(state, turn, lead, order) else None

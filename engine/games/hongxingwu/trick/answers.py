@@ -10,7 +10,7 @@ from engine.kit.trump.answer import Owed, best_answer, left_after, smaller_group
 from engine.kit.trump.components import Kind
 from engine.kit.trump.holding import Groups, Holding, holding
 from engine.kit.trump.order import TRUMP, Order, Suit
-from engine.kit.trump.packed import at_least, cards_in, copies_of
+from engine.kit.trump.packed import at_least, beyond, cards_in, copies_of, packed
 from engine.kit.trump.shortfall import (
     BULLDOZER,
     PAIR,
@@ -65,6 +65,20 @@ def shortfall(
     pairs = pairs_owed(law, kinds, unmet, sum(owed.runs) - able.groups)
     starts = smaller_groups(all_, 3, left_after(able)) if not law.protected else frozenset((_outside_triples(all_),))
     return _short_of_pairs(place, pairs, smaller_groups(mine, 3, left_after(given)), starts, played, held)
+
+
+def stays_short(
+    order: Order, law: TrickLaw, suit: int, kinds: tuple[Kind, ...], played: int, held: int, hidden: int
+) -> bool:
+    """Whether a play that is short of tractors or pairs is so whatever hidden cards its holder has besides.
+
+    They make pairs to protected triples; but while a triple is owed still, that would be owed itself.
+    """
+    led = sum(runs_of(kinds, 3)) + kinds.count((3, 1))
+    if not law.protected or led > sum(holding(order.suits[suit], held)[2]):
+        return True
+    pairs = (code for code in set(cards_in(held)) if copies_of(held, code) == 2 and copies_of(hidden, code))
+    return shortfall(order, law, suit, kinds, played, beyond(held, packed(bytes(pairs)))) is not None
 
 
 def least_groups(order: Order, law: TrickLaw, suit: int, kinds: tuple[Kind, ...], held: int) -> tuple[int, int]:

@@ -57,6 +57,26 @@ def test_a_pair_held_back_is_proved_by_later_plays() -> None:
     assert 2 in report.not_judged
 
 
+@pytest.mark.parametrize(
+    ("lead", "play", "hand", "found"),
+    [
+        ("8d 8d", "7d 6d", "2h 3h", None),  # the third Kd may be hidden, and a triple is not broken
+        ("8d 8d", "7d 6d", "2h Kd", "HXW-FOL-06@2"),
+        ("8d 8d 8d", "7d 6d 5d", "2h 3h", "HXW-FOL-06@2"),  # with a third Kd the triple itself would be owed
+    ],
+)
+def test_a_pair_that_hidden_cards_may_protect_is_not_accused(
+    lead: str, play: str, hand: str, found: str | None
+) -> None:
+    rest = "play 2 2d 3d {more}\nplay 3 4d 9d {more}\nplay 0 2h\nplay 1 Kd\nplay 2 2c\nplay 3 3c\nplay 1 Kd\n"
+    more = "5c" if len(play.split()) == 3 else ""
+    events = f"play 1 {play}\n" + rest.format(more=more)
+    text = unseen(events, more=f"option triple_protected true\ncarry trick 0 {lead}\n", hands=f"0 {hand}")
+    report = judged(text)
+    assert [f"{one.code}@{one.event}" for one in report.findings if one.event == 2] == ([found] if found else [])
+    assert (2 in report.not_judged) is (found is None)
+
+
 def test_a_full_answer_is_judged_without_the_hand() -> None:
     report = judged(unseen("play 1 7d 7d"))
     assert (report.findings, report.not_judged) == ((), ())
