@@ -14,7 +14,6 @@ from engine.games.duizhu.state import (
     OVER,
     State,
     dealer_due,
-    drawer_due,
     is_defender,
     level_of,
     stood,
@@ -98,7 +97,7 @@ def _to_act(state: State) -> tuple[int, ...]:
     if state.turn is not None:
         return (state.turn,)
     if state.phase in (LOT, DRAW) and not any(line is not None for line in state.lines):
-        return (drawer_due(state),)
+        return (state.drawer,)
     if state.phase == EXCHANGE and deal.dealer is not None:
         return (deal.dealer,)
     if state.phase == CALL and deal.shown is None:

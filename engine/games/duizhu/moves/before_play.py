@@ -28,6 +28,7 @@ from engine.games.duizhu.state import (
     changed,
     comes_early,
     dealer_due,
+    drawer_after,
     draws_due,
     is_defender,
 )
@@ -64,6 +65,7 @@ def apply_draw(state: State, event: Draw) -> None:
 def draw(state: State, seat: int, card: int) -> None:
     """Add a card to a hand; nothing if it was not seen."""
     state.draws += 1
+    state.drawer = drawer_after(state.deal, seat)
     state.located |= card
     hand = state.hands[seat]
     state.hands[seat] = hand | card

@@ -27,7 +27,6 @@ from engine.games.duizhu.state import (
     OVER,
     PLAY,
     State,
-    drawer_due,
     draws_due,
     lead_by,
     may_have,
@@ -68,7 +67,7 @@ def _draws(state: State) -> Iterator[Event]:
     deal = state.deal
     if state.draws >= draws_due(deal) or deal.hands_written or any(line is not None for line in state.lines):
         return
-    due = drawer_due(state)
+    due = state.drawer
     yield from (Draw(due, Cards((code,))) for code in range(54) if not state.located >> code & 1)
 
 

@@ -108,18 +108,13 @@ def _plays_well(state: State, event: Play) -> bool:
 def _take_draw(state: State, event: Draw) -> bool:
     """Take a new card that comes in turn."""
     cards: bytes = event.cards
-    seat, draws = event.seat, state.draws
-    if state.phase not in (DRAW, LOT) or len(cards) != 1 or cards[0] >= PACK or draws >= DRAWS or state.closed:
+    seat = event.seat
+    if state.phase not in (DRAW, LOT) or len(cards) != 1 or cards[0] >= PACK or state.draws >= DRAWS or state.closed:
         return False
     deal, card = state.deal, 1 << cards[0]
-    drawers = deal.drawers
-    if (
-        deal.hands_written
-        or len(drawers) < SEATS
-        or seat != drawers[draws % SEATS]
-        or state.located & card
-        or state.lines != NO_LINES
-    ):
+    if seat != state.drawer or state.located & card or state.lines != NO_LINES:
+        return False
+    if deal.hands_written or len(deal.drawers) < SEATS:
         return False
     draw(state, seat, card)
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS, level_label, level_number
-from engine.games.duizhu.state import State, comes_early, drawer_due, draws_due
+from engine.games.duizhu.state import State, comes_early, draws_due
 from engine.kit.lots import FLIPPED, NO_FLIP_DUE
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
@@ -112,7 +112,7 @@ OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 
 def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
-    due = drawer_due(state)
+    due = state.drawer
     dealt = state.deal.hands_written or any(line is not None for line in state.lines)
     return None if turn.seat == due or dealt else OTHER_TURN(seat=turn.seat, due=due)
 

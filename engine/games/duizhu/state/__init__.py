@@ -14,7 +14,7 @@ from engine.games.duizhu.state.model import (
     changed,
     comes_early,
     dealer_due,
-    drawer_due,
+    drawer_after,
     draws_due,
     has_cards,
     hidden_cards,
@@ -29,6 +29,6 @@ from engine.games.duizhu.state.tricks import lay, lead_by, meeting, stood
 
 __all__ = [
     "BETWEEN", "CALL", "DRAW", "EXCHANGE", "LOT", "OVER", "PLAY", "DealFacts", "State", "Throw",
-    "changed", "comes_early", "dealer_due", "drawer_due", "draws_due", "has_cards", "hidden_cards", "is_defender", "lay", "lead_by", "level_of",
+    "changed", "comes_early", "dealer_due", "drawer_after", "draws_due", "has_cards", "hidden_cards", "is_defender", "lay", "lead_by", "level_of",
     "levels_before", "may_be_over", "may_have", "meeting", "start", "stood",
 ]  # fmt: skip

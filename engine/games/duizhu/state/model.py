@@ -115,6 +115,8 @@ class State:
     has_cut: bool = False
     """The pack has been cut as it should be."""
     draws: int = 0
+    drawer: int = 0
+    """Who draws next: the seat after the one that drew last, whoever that was."""
     located: int = 0
     """All cards dealt so far, the kitty's too."""
     lead: Lead | None = None
@@ -151,6 +153,7 @@ class State:
         self.lines, self.table = [None, None, None, None], []
         self.lead = self.best = self.won = self.throw = self.told = None
         self.draws = self.located = self.worth = self.played = self.pot = self.points = self.tricks = 0
+        self.drawer = deal.drawers[0]
         self.has_cut = self.won_by_weng = self.huilong = self.closed = False
 
     @property
@@ -201,10 +204,12 @@ def comes_early(state: State) -> bool:
     return state.draws < state.deal.draws_written or dealt < state.deal.hands_written
 
 
-def drawer_due(state: State) -> int:
-    """Return whose draw comes next among those that are written."""
-    drawers = state.deal.drawers
-    return drawers[state.draws % len(drawers)]
+def drawer_after(deal: DealFacts, seat: int) -> int:
+    """Return who draws after a seat, of those whose draws are written."""
+    drawer = (seat + 1) % SEATS
+    while drawer not in deal.drawers:
+        drawer = (drawer + 1) % SEATS
+    return drawer
 
 
 def levels_before(setup: Setup) -> tuple[int, int] | None:

@@ -63,6 +63,17 @@ def test_turn_and_number_of_the_draws_that_are_written(text: str, found: list[st
     assert codes(text)[: len(found)] == found
 
 
+@pytest.mark.parametrize("seats", [ALL, SIDE])
+def test_who_draws_out_of_turn_has_had_the_turn(seats: tuple[int, ...]) -> None:
+    lines = drawn(*seats).split(";")
+    head, draws = lines[:2], lines[2:]
+    forgotten, twice = [*draws[:5], *draws[6:]], [*draws[:6], draws[5].rsplit(" ", 1)[0] + " 8c", *draws[6:]]
+    changed = [*draws[:4], draws[5], draws[4], *draws[6:]]
+    for told, found in ((forgotten, [6]), (twice, [7]), (changed, [5, 6, 7] if seats == ALL else [5, 7])):
+        turns = [code for code in codes(";".join([*head, *told, f"kitty {KITTY}"])) if code.startswith("DRAW-01")]
+        assert turns == [f"DRAW-01@{number}" for number in found]
+
+
 def test_at_is_held_against_draws_only_where_all_are_written() -> None:
     for seats, found in ((ALL, ["DRAW-02@49"]), (ONE, [])):
         assert codes(f"{drawn(*seats)};declare 0 show 8h at=30;kitty {KITTY}") == found
