@@ -16,6 +16,7 @@ from engine.games.hongxingwu.state import (
     drawer_after,
     draws_due,
     has_cards,
+    is_drawing,
     level_of,
     stands_for_trump,
 )
@@ -61,7 +62,7 @@ def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
     """Do what a deal line does; `cards` are those of its cards that are seen."""
     seat, line = event.seat, state.lines[event.seat]
     hidden = event.cards.count(UNKNOWN) if UNKNOWN in event.cards else 0
-    if line is None and not state.draws:
+    if line is None and not is_drawing(state, seat):
         state.hands[seat], state.unseen[seat] = cards, hidden
         if hidden:
             proved = state.deal.proved[seat]
@@ -95,8 +96,7 @@ def open_call(state: State) -> None:
 def _take_proved(state: State, seat: int) -> None:
     """Let a hidden hand have what the log proves of it."""
     proved = state.deal.proved[seat]
-    has_drawn = state.draws and seat in state.deal.drawers
-    more = proved if has_drawn else beyond(proved, state.hands[seat])
+    more = proved if is_drawing(state, seat) else beyond(proved, state.hands[seat])
     if size(more) <= state.unseen[seat]:
         state.hands[seat] = together(state.hands[seat], more)
         state.unseen[seat] -= size(more)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.games.hongxingwu.cards import HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves.calls import time_fault
-from engine.games.hongxingwu.state import State, draws_due
+from engine.games.hongxingwu.state import State, draws_due, is_drawing
+from engine.kit.trump.packed import size
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
 from engine.kit.trump.points import ALL_POINTS
 from engine.kit.trump.tabled import impossible_position
@@ -75,11 +76,19 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     if isinstance(event, Draw) and line is None:
         return WRONG_DRAWS(found=state.draws + 1, due=due) if state.draws >= due else None
     if isinstance(event, Deal | Draw):
-        found = len(event.cards) + (0 if line is None else len(line))
-        return None if found == HAND and not state.draws else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
-    if state.draws not in (0, due):
+        found = len(event.cards)
+        if found == HAND or line is not None:  # a whole hand comes to nothing else
+            found += _drawn(state, event.seat) if line is None else len(line)
+        return None if found == HAND else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
+    undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
+    if state.draws not in (0, due) and any(_drawn(state, seat) != HAND for seat in undealt):
         return WRONG_DRAWS(found=state.draws, due=due)
     return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
+
+
+def _drawn(state: State, seat: int) -> int:
+    """Return how many cards a seat has got, where any were drawn one by one."""
+    return size(state.hands[seat]) + state.unseen[seat] if is_drawing(state, seat) else 0
 
 
 OTHER_TIME = same_law(fourth_copy_or_wrong_total, lambda turn: time_fault(turn.state, turn.event))

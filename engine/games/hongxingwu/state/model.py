@@ -21,6 +21,7 @@ CALL: Final = "call"
 BURY: Final = "bury"
 PLAY: Final = "play"
 OVER: Final = "over"
+ALL_SEATS: Final = tuple(range(SEATS))
 
 
 class Standing(Facts, frozen=True):
@@ -48,7 +49,7 @@ class DealFacts(Facts, frozen=True):
     dealer: int | None
     first_drawer: int
     """The seat that draws first: the dealer, in a first deal the one the header names."""
-    drawers: tuple[int, ...] = tuple(range(SEATS))
+    drawers: tuple[int, ...] = ALL_SEATS
     """The seats whose draws the log writes; all of them while it may still come to the others."""
     proved: tuple[int, ...] = (0,) * SEATS
     """Per seat, cards of a hidden hand that the whole log proves."""
@@ -157,6 +158,11 @@ def draws_due(deal: DealFacts) -> int:
     return HAND * len(deal.drawers)
 
 
+def is_drawing(state: State, seat: int) -> bool:
+    """Whether a seat's hand comes to it draw by draw."""
+    return state.draws > 0 and seat in state.deal.drawers and state.lines[seat] is None
+
+
 def is_defender(state: State, seat: int) -> bool:
     """Whether a seat plays against the dealer's side (抓分方)."""
     return state.deal.dealer is not None and (seat ^ state.deal.dealer) & 1 == 1
@@ -201,8 +207,8 @@ def hidden_cards(state: State, seat: int) -> int:
         return deal.free
     if seat == deal.taker:
         return together(deal.free, beyond(deal.taken, state.hands[seat]))
-    is_drawing = state.phase == DRAW and state.draws and seat in deal.drawers
-    return together(deal.free, deal.proved[seat]) if is_drawing else deal.free
+    draws_on = state.phase == DRAW and is_drawing(state, seat)
+    return together(deal.free, deal.proved[seat]) if draws_on else deal.free
 
 
 def may_have(state: State, seat: int, cards: int) -> bool:

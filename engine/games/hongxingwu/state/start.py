@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.facts import Facts
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
-from engine.games.hongxingwu.state.model import CALL, DRAW, DealFacts, State, drawer_named, levels_before
+from engine.games.hongxingwu.state.model import ALL_SEATS, CALL, DRAW, DealFacts, State, drawer_named, levels_before
 from engine.games.hongxingwu.state.position import start_position
 from engine.games.hongxingwu.state.shown import Shown, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
@@ -23,12 +23,17 @@ class Recorded(Facts, frozen=True):
     """What a log says of the cards before play: per seat its cards (None: no line), draws or lines, the kitty."""
 
     lines: tuple[bytes | None, ...]
-    drawn: bool
+    drawers: tuple[int, ...]
     kitty: bytes | None
     buried: bytes
     empty: bool
     goes_on: bool
     """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the log breaks off while cards are drawn: a seat without cards has not drawn yet."""
+        return bool(self.drawers) and not self.goes_on
 
     @property
     def hides_cards(self) -> bool:
@@ -41,13 +46,12 @@ class Recorded(Facts, frozen=True):
 def recorded_in(events: Sequence[Event]) -> Recorded:
     """Return what the events of a log record of the deal, up to the first play."""
     lines: list[list[bytes]] = [[], [], [], []]
-    drawn, kitty, buried, empty, goes_on = False, None, b"", True, False
+    drawers, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
     draw, deal, play = Draw, Deal, Play
     for event in events:
         if type(event) is draw:
-            line = lines[event.seat]
-            drawn = drawn or not line
-            line.append(event.cards)
+            drawers.add(event.seat)
+            lines[event.seat].append(event.cards)
         elif type(event) is deal:
             lines[event.seat].append(event.cards)
         elif type(event) is play:
@@ -61,7 +65,7 @@ def recorded_in(events: Sequence[Event]) -> Recorded:
                 buried = event.cards
     return Recorded(
         tuple([b"".join(line) if line else None for line in lines]),
-        drawn,
+        tuple(sorted(drawers)),
         kitty,
         buried,
         empty and not any(lines),
@@ -80,23 +84,17 @@ def start(setup: Setup) -> State:
         levels_before(setup),
         setup.dealer,
         drawer_named(setup),
-        drawers=_drawers(log),
-        kitty_due=log.empty or (log.drawn and not log.goes_on) or log.kitty is not None,
+        drawers=log.drawers if log.drawers and log.goes_on else ALL_SEATS,
+        kitty_due=log.empty or log.is_drawn or log.kitty is not None,
     )
-    dealt = (log.drawn and not log.goes_on) or log.empty or None not in log.lines
+    dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
     if absent or log.hides_cards:
         deal = _with_proof(deal, shown_in(setup.log.events), log, absent)
-    state = State(deal, DRAW if deal.kitty_due or log.drawn else CALL, [0] * SEATS, [0] * SEATS, None)
+    state = State(deal, DRAW if deal.kitty_due or log.drawers else CALL, [0] * SEATS, [0] * SEATS, None)
     for seat in absent:
         state.hands[seat], state.unseen[seat] = deal.proved[seat], HAND - size(deal.proved[seat])
     return state
-
-
-def _drawers(log: Recorded) -> tuple[int, ...]:
-    """Return the seats whose draws are written; all of them while the log may still come to the others."""
-    told = log.drawn and log.goes_on
-    return tuple(seat for seat in range(SEATS) if not told or log.lines[seat] is not None)
 
 
 def _with_proof(deal: DealFacts, shown: Shown, log: Recorded, absent: Collection[int]) -> DealFacts:

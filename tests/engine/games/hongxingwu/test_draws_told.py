@@ -67,3 +67,34 @@ def test_the_draws_go_on_with_the_seats_that_write_theirs() -> None:
     assert state.deal.drawers == SIDE
     state = judged(f"{HEAD}draw 0 9s\n").state
     assert {move.seat for move in game("hongxingwu").legal_moves(state) if isinstance(move, Draw)} == {1}
+
+
+def dealt(*seats: int) -> str:
+    return "".join(f"deal {seat} {' '.join(HANDS[seat])}\n" for seat in seats)
+
+
+@pytest.mark.parametrize("draws", [ONE, SIDE, (0, 1, 2)])
+@pytest.mark.parametrize("kitty", [f"{KITTY}\n", "kitty ??*10\n"])
+def test_some_hands_may_be_drawn_and_others_dealt(draws: tuple[int, ...], kitty: str) -> None:
+    others = [seat for seat in ALL if seat not in draws]
+    drawn_after = drawn(*draws).removeprefix(HEAD)
+    for text in (
+        f"{drawn(*draws)}{dealt(*others)}",
+        f"{HEAD}{dealt(*others)}{drawn_after}",
+        f"{drawn(*draws)}{dealt(others[0])}",
+    ):
+        report = judged(f"{text}{kitty}{REST}")
+        assert report.findings == ()
+        assert report.complete
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"{drawn(*ONE)}{dealt(0)}{dealt(1)}{KITTY}\n", ["HXW-DRAW-02@40"]),  # drawn and dealt: all of it twice
+        (f"{HEAD}draw 1 {HANDS[1][0]}\n{dealt(0)}{KITTY}\n{REST}", ["HXW-DRAW-02@3"]),
+        (f"{HEAD}draw 0 {HANDS[0][0]}\n{dealt(1).replace(HANDS[1][0] + ' ', '', 1)}", ["HXW-DRAW-02@2"]),
+    ],
+)
+def test_hands_drawn_and_dealt_in_part(text: str, found: list[str]) -> None:
+    assert codes(text)[: len(found)] == found
