@@ -8,11 +8,12 @@ from pathlib import Path
 from engine.game import Game
 from engine.simulator import simulate
 from logformat import files
+from validator.report import Origin
 from validator.run import judge_files
 
 
 def codes_planted(room: Game, deals: int, seed: int, folder: Path, longest_match: int | None = 6) -> Counter[str]:
-    """How often each code was planted; fails where anything is found but the code, once or followed by its echo."""
+    """How often each code was planted; fails where anything is found but the code, once or followed by its echoes."""
     logs = list(simulate(room, deals, seed, illegal=1.0, longest_match=longest_match))
     files.write(logs, folder / "planted.paipu")
     planted: Counter[str] = Counter()
@@ -20,7 +21,7 @@ def codes_planted(room: Game, deals: int, seed: int, folder: Path, longest_match
         expected = log.tag("expect") or ""
         found = judged.report.findings
         assert ",".join(f"{finding.code}@{finding.event}" for finding in found) == expected, log.id
-        assert len({finding.after for finding in found if finding.after is not None}) == max(0, len(found) - 1), log.id
+        assert all(finding.after == Origin(found[0].code, found[0].event) for finding in found[1:]), log.id
         planted[expected.partition("@")[0]] += 1
     return planted
 

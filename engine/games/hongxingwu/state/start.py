@@ -50,8 +50,10 @@ def recorded_in(events: Sequence[Event]) -> Recorded:
     draw, deal, play = Draw, Deal, Play
     for event in events:
         if type(event) is draw:
-            drawers.add(event.seat)
-            lines[event.seat].append(event.cards)
+            line = lines[event.seat]
+            if not line:  # on top of a hand that is dealt a draw is only one card too many
+                drawers.add(event.seat)
+            line.append(event.cards)
         elif type(event) is deal:
             lines[event.seat].append(event.cards)
         elif type(event) is play:
