@@ -125,12 +125,15 @@ OTHER_TIME = same_law(fourth_copy_or_wrong_total, lambda turn: time_fault(turn.s
 def _dealer_not_by_bids(turn: Turn) -> Answer:
     """A whole deal names no other dealer than the bids make, once they are closed."""
     state, event = turn.state, turn.event
-    deal, named = as_gone_on(state, turn.seat), state.setup.dealer
-    if named is None or state.setup.position or deal.dealer is not None or deal.standing is None:
-        return None
     closes = isinstance(event, Take | Bury | Play) or (isinstance(event, Declare) and event.kind == "friend")
+    named = state.setup.dealer
+    if named is None or state.setup.position or not closes:
+        return None
+    deal = as_gone_on(state, event.seat)
+    if deal.dealer is not None or deal.standing is None:
+        return None
     due = deal.standing.seat
-    return OTHER_DEALER(event=0, place="dealer", holder=named, due=due) if closes and due != named else None
+    return OTHER_DEALER(event=0, place="dealer", holder=named, due=due) if due != named else None
 
 
 DEALER_BY_BIDS = same_law(impossible_header, _dealer_not_by_bids)
