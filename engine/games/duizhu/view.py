@@ -96,7 +96,7 @@ def _to_act(state: State) -> tuple[int, ...]:
     deal = state.deal
     if state.turn is not None:
         return (state.turn,)
-    if state.phase in (LOT, DRAW) and not any(line is not None for line in state.lines):
+    if state.phase in (LOT, DRAW) and (state.deal.draws_written or state.lines.count(None) == SEATS):
         return (state.drawer,)
     if state.phase == EXCHANGE and deal.dealer is not None:
         return (deal.dealer,)

@@ -30,7 +30,9 @@ from engine.games.duizhu.state import (
     dealer_due,
     drawer_after,
     draws_due,
+    is_dealt,
     is_defender,
+    is_drawn,
 )
 from engine.kit.onepack import hand_of, mask_of
 from logformat.cards import UNKNOWN
@@ -48,14 +50,8 @@ def is_right_cut(state: State, event: Cut) -> bool:
 
 
 def apply_draw(state: State, event: Draw) -> None:
-    """One card of the pack joins the hand; where the hand has a `deal` line it is more of that.
-
-    Where the log deals whole hands, a draw before them changes nothing.
-    """
-    if state.lines[event.seat] is not None:
-        deal_out(state, event, hand_of(event.cards))
-        return
-    if state.deal.hands_written:
+    """One card of the pack joins the hand; where a `deal` line tells the hand, a draw changes nothing."""
+    if is_dealt(state, event.seat):
         return
     if event.cards[0] == UNKNOWN:
         state.unseen = changed(state.unseen, event.seat, state.unseen[event.seat] + 1)
@@ -78,16 +74,16 @@ def draw(state: State, seat: int, card: int) -> None:
 def apply_deal(state: State, event: Deal) -> None:
     """A whole hand is dealt; of unseen cards the rest of the log proves what it can.
 
-    Among the draws of a log that is drawn card by card it changes nothing.
+    Where draws tell the hand, the line changes nothing.
     """
-    if not state.deal.setup.position and not state.deal.draws_written:
+    if not state.deal.setup.position and not is_drawn(state, event.seat):
         deal_out(state, event, hand_of(event.cards))
 
 
-def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
+def deal_out(state: State, event: Deal, cards: int) -> None:
     """Give a whole hand; `cards` are those that are seen."""
     seat, line, hidden = event.seat, state.lines[event.seat], event.cards.count(UNKNOWN)
-    if line is None and not state.draws:
+    if line is None:
         proved = state.deal.proved[seat] & ~cards if hidden else 0
         state.hands[seat], number = cards | proved, hidden - proved.bit_count()
     else:
@@ -113,8 +109,8 @@ def apply_kitty(state: State, event: Kitty) -> None:
 
 def _end_draw(state: State) -> None:
     """After the last line of the draw the call is open, where the kitty stands above it or nowhere."""
-    early = state.deal.kitty and not comes_early(state)
-    if state.phase in (LOT, DRAW) and (early or state.draws == draws_due(state.deal)):
+    is_last = bool(state.deal.kitty) or state.draws >= draws_due(state.deal)
+    if state.phase in (LOT, DRAW) and is_last and not comes_early(state):
         open_call(state)
 
 

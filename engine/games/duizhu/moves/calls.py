@@ -8,6 +8,7 @@ from typing import Final
 from engine.games.duizhu.cards import SEATS, SUIT_WORDS, level_cards
 from engine.games.duizhu.moves.lines import saying
 from engine.games.duizhu.state import CALL, DRAW, LOT, DealFacts, State, dealer_due, hidden_cards, level_of
+from engine.kit.onepack import mask_of
 from logformat.cards import BIG_JOKER, LITTLE_JOKER, UNKNOWN, Cards
 from logformat.events import Declare
 
@@ -32,7 +33,8 @@ def lacks_shown(state: State, event: Declare) -> bool | None:
     code = event.cards[0]
     drawn = drawn_by_then(state, event)
     if drawn is None:
-        held, hidden = bool(state.hands[event.seat] >> code & 1), state.unseen[event.seat]
+        hand, hidden = _hand_told(state, event.seat)
+        held = bool(hand >> code & 1)
     else:
         held, hidden = code in drawn, drawn.count(UNKNOWN)
     if held:
@@ -41,15 +43,29 @@ def lacks_shown(state: State, event: Declare) -> bool | None:
     return None if hidden and possible >> code & 1 and not _in_line(state, event.seat, code) else True
 
 
+def _hand_told(state: State, seat: int) -> tuple[int, int]:
+    """Return a hand and the number of its unseen cards; also one that is dealt by a line further down."""
+    line = state.deal.hands_written[seat] if state.lines[seat] is None else None
+    if line is None:
+        return state.hands[seat], state.unseen[seat]
+    return mask_of(line) | state.deal.proved[seat], line.count(UNKNOWN)
+
+
+def _line_of(state: State, seat: int) -> bytes | None:
+    """Return the `deal` line of a seat, which may stand further down, below the draws of others."""
+    line = state.lines[seat]
+    return state.deal.hands_written[seat] if line is None else line
+
+
 def _in_line(state: State, seat: int, code: int) -> bool:
     """Whether a card stands in the `deal` line of a seat, and so was drawn when the line says."""
-    line = state.lines[seat]
+    line = _line_of(state, seat)
     return line is not None and code in line
 
 
 def drawn_by_then(state: State, event: Declare) -> bytes | None:
     """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
-    line = state.lines[event.seat]
+    line = _line_of(state, event.seat)
     if line is None or "at" not in event.pairs:
         return None
     rounds, rest = divmod(int(event.pairs["at"]), SEATS)

@@ -28,6 +28,7 @@ from engine.games.duizhu.state import (
     PLAY,
     State,
     draws_due,
+    has_turns,
     lead_by,
     may_have,
     meeting,
@@ -64,8 +65,7 @@ def legal_moves(state: State) -> Iterator[Event]:
 
 
 def _draws(state: State) -> Iterator[Event]:
-    deal = state.deal
-    if state.draws >= draws_due(deal) or deal.hands_written or any(line is not None for line in state.lines):
+    if state.draws >= draws_due(state.deal) or not has_turns(state):
         return
     due = state.drawer
     yield from (Draw(due, Cards((code,))) for code in range(54) if not state.located >> code & 1)

@@ -114,7 +114,7 @@ def _take_draw(state: State, event: Draw) -> bool:
     deal, card = state.deal, 1 << cards[0]
     if seat != state.drawer or state.located & card or state.lines != NO_LINES:
         return False
-    if deal.hands_written or len(deal.drawers) < SEATS:
+    if deal.hands_written[seat] is not None or len(deal.drawers) < SEATS:
         return False
     draw(state, seat, card)
     return True

@@ -14,6 +14,7 @@ from engine.games.duizhu.state import (
     OVER,
     PLAY,
     State,
+    is_dealt,
     may_be_over,
     may_have,
     meeting,
@@ -162,12 +163,13 @@ def _tells_not_all(state: State) -> bool:
 
 
 def _may_still_come(state: State, event: Event) -> bool:
-    """Whether a log without draws may still tell of hands and kitty; a draw too many has a code of its own."""
+    """Whether a log without draws may still tell of hands and kitty; a line too many has a code of its own."""
     deal = state.deal
+    if deal.turned or deal.kitty:
+        return False
     if state.draws:
-        return isinstance(event, Draw) and not deal.turned and not deal.kitty
-    is_dealt = not isinstance(event, Draw) or state.lines[event.seat] is not None
-    return not deal.turned and not deal.kitty and is_dealt
+        return isinstance(event, Draw | Deal)
+    return not isinstance(event, Draw) or is_dealt(state, event.seat)
 
 
 def _is_timely(state: State, event: Declare) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS, level_label, level_number
-from engine.games.duizhu.state import State, comes_early, draws_due
+from engine.games.duizhu.state import State, comes_early, draws_due, has_turns, is_dealt, is_drawn
 from engine.kit.lots import FLIPPED, NO_FLIP_DUE
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
 from engine.kit.trump.tabled import impossible_position
 from engine.kit.trump.timing import untimely
 from engine.rule import Answer, Turn, rule, same_law
-from engine.words import Sentence
+from engine.words import Fact, Sentence
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Draw, Kitty
 
@@ -113,12 +113,19 @@ def draw_out_of_turn(turn: Turn) -> Answer:
     """Seats draw (抓牌) one card each in turn, from the first drawer on."""
     state: State = turn.state
     due = state.drawer
-    dealt = state.deal.hands_written or any(line is not None for line in state.lines)
-    return None if turn.seat == due or dealt else OTHER_TURN(seat=turn.seat, due=due)
+    asked = has_turns(state) and not is_dealt(state, turn.seat)
+    return OTHER_TURN(seat=turn.seat, due=due) if asked and turn.seat != due else None
 
 
 CARD_TWICE = Sentence("{cards} is there a second time", "{cards} 重复出现")
 NO_CARD = Sentence("{cards} is no card of the pack", "牌中没有 {cards}")
+DRAW_OF_DEALT = Sentence(
+    "seat {seat} draws a card, but its hand is told by a `deal` line", "{seat} 号座的手牌已由 `deal` 行写明，却又抓牌"
+)
+DEAL_OF_DRAWN = Sentence(
+    "seat {seat} is dealt {found} cards at once, but its hand is told by its draws",
+    "{seat} 号座的手牌已由 `draw` 行逐张写明，却又一次发得 {found} 张",
+)
 
 
 @rule(
@@ -143,19 +150,31 @@ def card_twice_or_wrong_total(turn: Turn) -> Answer:
 
 
 def _wrong_total(turn: Turn) -> Answer:
-    """The line that comes on top of a whole hand, the draw beyond the last one, a kitty before it or of another size."""
-    state: State = turn.state
-    deal, event, due = state.deal, turn.event, draws_due(state.deal)
+    """A line of a hand that is told the other way, the draw beyond the last one, another number of cards."""
+    state, event, seat = turn.state, turn.event, turn.seat
     if isinstance(event, Kitty):
-        if state.draws not in (0, due) or comes_early(state):
-            return WRONG_DRAWS(found=state.draws or HAND * (SEATS - state.lines.count(None)), due=due)
-        return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
-    line = state.lines[turn.seat]
-    if isinstance(event, Draw) and line is None and not deal.hands_written:
+        return _untimely_kitty(state) or (
+            None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
+        )
+    if isinstance(event, Draw):
+        if is_dealt(state, seat):
+            return DRAW_OF_DEALT(seat=seat)
+        due = draws_due(state.deal)
         return WRONG_DRAWS(found=state.draws + 1, due=due) if state.draws >= due else None
-    found = len(event.cards) + (HAND if isinstance(event, Draw) and line is None else len(line or b""))
-    fits = found == HAND and not state.draws and not deal.draws_written
-    return None if fits else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
+    if is_drawn(state, seat):
+        return DEAL_OF_DRAWN(seat=seat, found=len(event.cards))
+    found = len(event.cards) + len(state.lines[seat] or b"")
+    return None if found == HAND else WRONG_HAND(seat=seat, found=found, due=HAND)
+
+
+def _untimely_kitty(state: State) -> Fact | None:
+    """The kitty comes after all draws that are due, and after the hands that are dealt."""
+    deal, draws, due = state.deal, state.draws, draws_due(state.deal)
+    if draws not in (0, due):
+        return WRONG_DRAWS(found=draws, due=due)
+    told = [seat in deal.drawers or deal.hands_written[seat] is not None for seat in range(SEATS)]
+    given = draws + HAND * (SEATS - state.lines.count(None))
+    return WRONG_DRAWS(found=given, due=HAND * sum(told)) if comes_early(state) else None
 
 
 def _untimely_show(turn: Turn) -> Answer:

@@ -17,8 +17,11 @@ from engine.games.duizhu.state.model import (
     drawer_after,
     draws_due,
     has_cards,
+    has_turns,
     hidden_cards,
+    is_dealt,
     is_defender,
+    is_drawn,
     level_of,
     levels_before,
     may_be_over,
@@ -29,6 +32,6 @@ from engine.games.duizhu.state.tricks import lay, lead_by, meeting, stood
 
 __all__ = [
     "BETWEEN", "CALL", "DRAW", "EXCHANGE", "LOT", "OVER", "PLAY", "DealFacts", "State", "Throw",
-    "changed", "comes_early", "dealer_due", "drawer_after", "draws_due", "has_cards", "hidden_cards", "is_defender", "lay", "lead_by", "level_of",
+    "changed", "comes_early", "dealer_due", "drawer_after", "draws_due", "has_cards", "has_turns", "hidden_cards", "is_dealt", "is_defender", "is_drawn", "lay", "lead_by", "level_of",
     "levels_before", "may_be_over", "may_have", "meeting", "start", "stood",
 ]  # fmt: skip

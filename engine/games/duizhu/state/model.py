@@ -23,6 +23,9 @@ PLAY: Final = "play"
 OVER: Final = "over"
 
 
+NO_LINES: Final[tuple[bytes | None, ...]] = (None,) * SEATS
+
+
 class DealFacts(Facts, frozen=True):
     """What is settled before the play: header, hands as dealt, the show, kitty, trump, and what lies buried.
 
@@ -53,9 +56,9 @@ class DealFacts(Facts, frozen=True):
     drawers: tuple[int, ...] = tuple(range(SEATS))
     """The seats whose draws the log writes, in turn from the first drawer."""
     draws_written: int = 0
-    """The draws that the log writes in all."""
-    hands_written: int = 0
-    """The hands that it deals whole."""
+    """How many of the draws due the log writes; 0 where it draws no hand."""
+    hands_written: tuple[bytes | None, ...] = NO_LINES
+    """Per seat the cards of its `deal` lines, where these tell its hand; None where its draws do, or nothing."""
     lot: Lot = Lot(tuple(range(SEATS)))
     """The lot for who draws first, as far as it has gone."""
     shown: tuple[int, int] | None = None
@@ -100,7 +103,7 @@ class Throw(Facts, frozen=True):
 
 
 def _no_lines() -> list[bytes | None]:
-    return [None] * SEATS
+    return list(NO_LINES)
 
 
 @dataclass(init=False)
@@ -200,8 +203,26 @@ def draws_due(deal: DealFacts) -> int:
 
 def comes_early(state: State) -> bool:
     """Whether the kitty would come before lines of the draw that the log still writes."""
-    dealt = len(state.lines) - state.lines.count(None)
-    return state.draws < state.deal.draws_written or dealt < state.deal.hands_written
+    deal = state.deal
+    return state.draws < deal.draws_written or state.lines.count(None) > deal.hands_written.count(None)
+
+
+def has_turns(state: State) -> bool:
+    """Whether cards are drawn in turn: hands are told by draws, or nothing is known of any hand yet."""
+    deal = state.deal
+    return deal.draws_written > 0 or (deal.hands_written == NO_LINES and state.lines.count(None) == SEATS)
+
+
+def is_dealt(state: State, seat: int) -> bool:
+    """Whether a `deal` line tells a hand, so that a draw of its seat is none of it."""
+    return state.deal.hands_written[seat] is not None or state.lines[seat] is not None
+
+
+def is_drawn(state: State, seat: int) -> bool:
+    """Whether draws tell a hand, so that a `deal` line of its seat is none of it."""
+    if state.deal.draws_written:
+        return state.deal.hands_written[seat] is None
+    return state.draws > 0 and state.lines[seat] is None and has_cards(state, seat)
 
 
 def drawer_after(deal: DealFacts, seat: int) -> int:

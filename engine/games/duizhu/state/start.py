@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.facts import Facts
 from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS
-from engine.games.duizhu.state.model import CALL, LOT, DealFacts, State, levels_before
+from engine.games.duizhu.state.model import CALL, LOT, NO_LINES, DealFacts, State, levels_before
 from engine.games.duizhu.state.position import start_position
 from engine.games.duizhu.state.shown import shown_cards, voids_overruled
 from engine.games.duizhu.trick.leads import trick_law
@@ -20,18 +20,32 @@ from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty,
 
 
 class Recorded(Facts, frozen=True):
-    """What a log says of the cards: per seat its cards (None: no line), whether they were drawn one by one, the kitty."""
+    """What a log says of the cards: per seat what was drawn, or else dealt (None: no line), and the kitty."""
 
-    lines: tuple[bytes | None, ...]
-    draws: int
-    """How many cards it draws one by one; 0 where it deals whole hands."""
+    drawn: tuple[bytes | None, ...]
+    dealt: tuple[bytes | None, ...]
     kitty: Cards | None
     begun: bool
     """Something later than the draw is in the log."""
 
     @property
+    def lines(self) -> tuple[bytes | None, ...]:
+        """Per seat its cards, drawn or dealt."""
+        return tuple([self.drawn[seat] if hand is None else hand for seat, hand in enumerate(self.dealt)])
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it tells any hand by its draws."""
+        return self.drawn != NO_LINES
+
+    @property
+    def hides_all(self) -> bool:
+        """Whether a seat of which it has told nothing has a hidden hand."""
+        return self.goes_on or (self.dealt != NO_LINES and not self.is_drawn)
+
+    @property
     def goes_on(self) -> bool:
-        """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
+        """Whether the log goes on past the draw."""
         return self.begun or self.kitty is not None
 
 
@@ -40,7 +54,10 @@ TOUCHING: Final = frozenset({Take, Bury})
 
 
 def recorded_in(events: tuple[Event, ...]) -> Recorded:
-    """Return what a log records of the cards, up to the first play: card by card, or hand by hand as most of it goes."""
+    """Return what a log records of the cards, up to the first play.
+
+    A hand is told by its draws, or by its `deal` lines if they have more of its cards; the others are stray.
+    """
     drawn: list[list[bytes]] = [[], [], [], []]
     dealt: list[list[bytes]] = [[], [], [], []]
     kitty, begun = None, False
@@ -57,11 +74,16 @@ def recorded_in(events: tuple[Event, ...]) -> Recorded:
             kitty = event.cards
         elif type(event) not in EARLY and not _is_early(event):
             begun = True
-    draws = sum(map(len, drawn))
-    lines = drawn if draws > HAND * sum(map(len, dealt)) else dealt
-    begun = begun or (kitty is None and not any(lines) and _tells_time(events))
-    number = draws if lines is drawn else 0
-    return Recorded(tuple([b"".join(line) if line else None for line in lines]), number, kitty, begun)
+    begun = begun or (kitty is None and not any(drawn) and not any(dealt) and _tells_time(events))
+    for draws, lines in zip(drawn, dealt, strict=True):
+        number = min(HAND, sum(map(len, lines)))  # a second line tells nothing new
+        stray = lines if draws and len(draws) >= number else draws
+        stray.clear()
+    return Recorded(_joined(drawn), _joined(dealt), kitty, begun)
+
+
+def _joined(lines: list[list[bytes]]) -> tuple[bytes | None, ...]:
+    return tuple([b"".join(line) if line else None for line in lines])
 
 
 def _tells_time(events: tuple[Event, ...]) -> bool:
@@ -78,42 +100,48 @@ def start(setup: Setup) -> State:
     """Return the state before the first event."""
     if setup.position:
         return start_position(setup)
-    events = setup.log.events
-    log = recorded_in(events)
-    dealer = setup.dealer
+    log = recorded_in(setup.log.events)
+    deal, lines = _facts(setup, log), log.lines
+    hidden = [line.count(UNKNOWN) if line is not None else HAND if log.hides_all else 0 for line in lines]
+    hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
+    if any(hidden) or hidden_kitty:
+        deal = _with_proof(deal, log, hidden, hidden_kitty)
+    phase = LOT if deal.kitty_due or log.is_drawn else CALL
+    if not log.hides_all or None not in lines:
+        return State(deal, phase, [0] * SEATS, (0,) * SEATS, None)
+    hands = [deal.proved[seat] if line is None else 0 for seat, line in enumerate(lines)]
+    unseen = tuple([HAND - hands[seat].bit_count() if line is None else 0 for seat, line in enumerate(lines)])
+    return State(deal, phase, hands, unseen, None)
+
+
+def _facts(setup: Setup, log: Recorded) -> DealFacts:
+    """Return what header and lines of the draw say of a deal."""
+    events, dealer = setup.log.events, setup.dealer
     first = _first_drawer(setup) if dealer is None else dealer
-    deal = DealFacts(
+    drawers = _drawers(log, first)
+    return DealFacts(
         setup,
         trick_law(setup.options),
         setup.options,
         levels_before(setup),
         dealer,
         first_drawer=first,
-        drawers=_drawers(log, first),
-        draws_written=log.draws,
-        hands_written=0 if log.draws else SEATS - log.lines.count(None),
-        kitty_due=log.kitty is not None or not (log.begun or (any(log.lines) and not log.draws)),
+        drawers=drawers,
+        draws_written=min(HAND * len(drawers), sum([len(cards or b"") for cards in log.drawn])),
+        hands_written=log.dealt,
+        kitty_due=log.kitty is not None or not (log.begun or (any(log.dealt) and not log.is_drawn)),
         voids_overruled=voids_overruled(events),
         untouched=log.begun and TOUCHING.isdisjoint(map(type, events)),
     )
-    told = log.begun or log.kitty is not None or log.lines.count(None) < SEATS
-    hides_all = told and (not log.draws or log.goes_on)
-    hidden = [line.count(UNKNOWN) if line is not None else HAND if hides_all else 0 for line in log.lines]
-    hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
-    if any(hidden) or hidden_kitty:
-        deal = _with_proof(deal, log, hidden, hidden_kitty)
-    phase = LOT if deal.kitty_due or log.draws else CALL
-    if not hides_all or None not in log.lines:
-        return State(deal, phase, [0] * SEATS, (0,) * SEATS, None)
-    hands = [deal.proved[seat] if log.lines[seat] is None else 0 for seat in range(SEATS)]
-    unseen = tuple(HAND - hands[seat].bit_count() if log.lines[seat] is None else 0 for seat in range(SEATS))
-    return State(deal, phase, hands, unseen, None)
 
 
 def _drawers(log: Recorded, first: int) -> tuple[int, ...]:
-    """Return the seats whose draws are written, in turn; all of them while a log may still come to the others."""
-    order = tuple((first + step) % SEATS for step in range(SEATS))
-    return tuple(seat for seat in order if log.lines[seat] is not None) if log.draws and log.goes_on else order
+    """Return the seats whose draws are written, in turn; while others may still come, all that are dealt no hand."""
+    order = tuple([(first + step) % SEATS for step in range(SEATS)])
+    if not log.is_drawn:
+        return order
+    told = log.drawn if log.goes_on else [b"" if hand is None else None for hand in log.dealt]
+    return tuple([seat for seat in order if told[seat] is not None])
 
 
 def _first_drawer(setup: Setup) -> int:

@@ -1,13 +1,19 @@
-"""Logs that tell of the draw in part: the draws of some seats, no kitty, nothing but what was said, DESIGN §3.4."""
+"""Logs that tell of the draw in part or in two ways: draws of some seats, hands of others, no kitty, DESIGN §3.4."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from engine.binding import bind
 from engine.games.duizhu import GAME
-from logformat.events import Draw
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import Deal, Draw, Event, Kitty
+from logformat.log import Log
+from logformat.text import loads
+from validator.judge import judge
 
-from .table import codes, judged, state_after
+from .table import SAMPLES, codes, judged, state_after
 
 HANDS = {
     0: "8h Ah Kh 4s 5c 6d 7c 9c Jd Qs Ks Ac",
@@ -16,6 +22,7 @@ HANDS = {
     3: "Td Qd Kd Ad 2d 3h 5h 6h 7h 9h Th Jh",
 }
 KITTY = "4h 2h 8c Qh Lj Bj"
+HIDDEN = Cards([UNKNOWN] * 6)
 ALL, ONE, SIDE = (0, 1, 2, 3), (1,), (1, 3)
 
 
@@ -130,3 +137,103 @@ def test_a_kitty_before_the_last_line_of_the_draw_is_out_of_place_and_no_other_l
 def test_a_draw_among_whole_hands_and_a_hand_among_draws_are_out_of_place_and_no_other_line(place: int) -> None:
     assert codes(f"{among(DEALT, 'draw 3 8c', place)};kitty {KITTY}") == [f"DRAW-02@{place + 1}"]
     assert codes(f"{among(drawn(*ALL), 'deal 2 ??*12', place)};kitty {KITTY};{END}") == [f"DRAW-02@{place + 1}"]
+
+
+HEAD = "dealer 0;carry levels 8 8;"
+
+
+def dealt(*seats: int) -> str:
+    """The `deal` lines of some seats."""
+    return ";".join(f"deal {seat} {HANDS[seat]}" for seat in seats)
+
+
+def both_ways(*seats: int) -> list[str]:
+    """The draws of some seats, and the other hands dealt before, among and after them."""
+    draws = drawn(*seats).removeprefix(HEAD).split(";")
+    hands = dealt(*(seat for seat in ALL if seat not in seats))
+    return [HEAD + ";".join([*draws[:at], hands, *draws[at:]]) for at in (0, 5, len(draws))]
+
+
+@pytest.mark.parametrize("seats", [ONE, SIDE, (0,), (2, 3), (0, 1, 2)])
+@pytest.mark.parametrize("kitty", [f"kitty {KITTY};", "kitty ??*6;", ""])
+def test_some_hands_may_be_drawn_and_others_dealt(seats: tuple[int, ...], kitty: str) -> None:
+    for lines in both_ways(*seats):
+        report = judged(f"{lines};{kitty}{END}")
+        assert (report.findings, report.not_judged) == ((), ())
+        assert codes(f"{lines};{kitty}{END.partition('play 1')[0]}play 1 3s") != []
+
+
+def told_both_ways(log: Log, seats: tuple[int, ...], place: int) -> list[Event]:
+    """What gives out the cards of a log of whole hands, some of them drawn from a first drawer on, the others dealt."""
+    hands = {event.seat: event for event in log.events if isinstance(event, Deal)}
+    turns = [seat for step in range(4) if (seat := ((log.dealer or 0) + step) % 4) in seats]
+    draws: list[Event] = [Draw(seat, Cards(hands[seat].cards[n : n + 1])) for n in range(12) for seat in turns]
+    return [*draws[:place], *(hand for seat, hand in hands.items() if seat not in seats), *draws[place:]]
+
+
+@pytest.mark.parametrize("seats", [ONE, SIDE, (0, 1, 2)])
+@pytest.mark.parametrize("place", [0, 7, 48])
+def test_a_whole_deal_told_both_ways_is_complete(seats: tuple[int, ...], place: int) -> None:
+    (log,) = loads((SAMPLES.parent / "specimens" / "duizhu-legal.paipu").read_bytes())
+    given = told_both_ways(log, seats, place)
+    rest = [event for event in log.events if not isinstance(event, Deal)]
+    untold = [event for event in rest if not isinstance(event, Kitty)]
+    for events in (rest, untold, [replace(e, cards=HIDDEN) if isinstance(e, Kitty) else e for e in rest]):
+        report = judge(bind(replace(log, events=(*given, *events))))
+        assert (report.findings, report.complete) == ((), True)
+
+
+@pytest.mark.parametrize("place", [0, 3, 14, 24])
+@pytest.mark.parametrize("stray", ["draw 0 ??", "draw 2 8c", "deal 1 ??*12", f"deal 3 {HANDS[3]}", f"kitty {KITTY}"])
+def test_a_line_of_the_other_way_is_found_where_it_stands_and_no_other(stray: str, place: int) -> None:
+    kitty = "" if stray.startswith("kitty") else f"kitty {KITTY};"
+    for lines in both_ways(*SIDE):
+        report = judged(f"{among(lines, stray, place)};{kitty}{END}")
+        assert [(finding.code, finding.event) for finding in report.findings] == [("DZ-DRAW-02", place + 1)]
+
+
+@pytest.mark.parametrize("kitty", [f"kitty {KITTY};", ""])
+def test_the_way_that_has_more_cards_tells_a_hand(kitty: str) -> None:
+    few, hand = ";".join(drawn(*ONE).split(";")[2:8]), dealt(1)
+    rest = f"{dealt(0, 2, 3)};{kitty}{END}"
+    assert codes(f"{HEAD}{few};{hand};{rest}") == [f"DRAW-02@{number}" for number in range(1, 7)]
+    assert codes(f"{HEAD}{hand};{few};{rest}") == [f"DRAW-02@{number}" for number in range(2, 8)]
+    assert codes(f"{drawn(*ONE)};{hand};{hand};{rest}") == ["DRAW-02@13", "DRAW-02@14"]
+    assert codes(f"{HEAD}{hand};{drawn(*ONE).removeprefix(HEAD)};{rest}") == ["DRAW-02@1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"{DEALT};draw 3 8c", "seat 3 draws a card, but its hand is told by a `deal` line"),
+        (f"{drawn(*ALL)};deal 2 ??*12", "seat 2 is dealt 12 cards at once, but its hand is told by its draws"),
+        (f"{drawn(*SIDE)};{dealt(0)};kitty {KITTY};{dealt(2)}", "36 cards have been drawn instead of 48"),
+        (f"{drawn(*SIDE)};draw 1 8c;{dealt(0, 2)}", "25 cards have been drawn instead of 24"),
+        (
+            f"{drawn(*SIDE).removesuffix(';draw 3 Jh')};{dealt(0, 2)};kitty {KITTY}",
+            "23 cards have been drawn instead of 24",
+        ),
+        (f"{DEALT.replace('deal 3 Td ', 'deal 3 ')};draw 3 Td", "seat 3 has 11 cards instead of 12"),
+    ],
+)
+def test_what_is_said_of_hands_told_both_ways(text: str, said: str) -> None:
+    assert judged(text).findings[0].text("en") == said
+
+
+def test_turns_are_asked_of_the_seats_that_draw() -> None:
+    for lines in both_ways(*SIDE):
+        assert codes(f"{lines.replace(';draw 3 Td', '', 1)};kitty {KITTY}")[0].startswith("DRAW-01")
+    state = state_after(f"{HEAD}{dealt(0)};draw 1 3s")
+    assert {move.seat for move in GAME.legal_moves(state) if isinstance(move, Draw)} == {2}
+
+
+def test_a_card_is_shown_among_draws_above_the_line_that_deals_it() -> None:
+    after = both_ways(*SIDE)[2]
+    for shown in ("declare 0 show 8h", "declare 0 show 8h at=1", "declare 2 show 8s at=30"):
+        assert codes(f"{among(after, shown, 3)};kitty {KITTY}") == []
+    for shown in ("declare 0 show 8c", "declare 2 show 8d at=30"):
+        assert codes(f"{among(after, shown, 3)};kitty {KITTY}") == ["DECL-02@4"]
+
+
+def test_a_draw_after_the_kitty_is_out_of_place_and_the_kitty_is_not() -> None:
+    assert codes(f"{drawn(*ALL)};kitty {KITTY};draw 0 ??;{END}") == ["PLAY-03@50"]
