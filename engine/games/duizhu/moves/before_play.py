@@ -28,13 +28,13 @@ from engine.games.duizhu.state import (
     changed,
     comes_early,
     dealer_due,
-    drawer_after,
     draws_due,
     is_dealt,
     is_defender,
     is_drawn,
 )
 from engine.kit.onepack import hand_of, mask_of
+from engine.kit.trump.drawing import drawer_after
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Kitty
 
@@ -61,7 +61,7 @@ def apply_draw(state: State, event: Draw) -> None:
 def draw(state: State, seat: int, card: int) -> None:
     """Add a card to a hand; nothing if it was not seen."""
     state.draws += 1
-    state.drawer = drawer_after(state.deal, seat)
+    state.drawer = drawer_after(seat, state.deal.drawers, SEATS)
     state.located |= card
     hand = state.hands[seat]
     state.hands[seat] = hand | card

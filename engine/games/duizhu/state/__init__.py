@@ -14,7 +14,6 @@ from engine.games.duizhu.state.model import (
     changed,
     comes_early,
     dealer_due,
-    drawer_after,
     draws_due,
     has_cards,
     has_turns,
@@ -32,6 +31,6 @@ from engine.games.duizhu.state.tricks import lay, lead_by, meeting, stood
 
 __all__ = [
     "BETWEEN", "CALL", "DRAW", "EXCHANGE", "LOT", "OVER", "PLAY", "DealFacts", "State", "Throw",
-    "changed", "comes_early", "dealer_due", "drawer_after", "draws_due", "has_cards", "has_turns", "hidden_cards", "is_dealt", "is_defender", "is_drawn", "lay", "lead_by", "level_of",
+    "changed", "comes_early", "dealer_due", "draws_due", "has_cards", "has_turns", "hidden_cards", "is_dealt", "is_defender", "is_drawn", "lay", "lead_by", "level_of",
     "levels_before", "may_be_over", "may_have", "meeting", "start", "stood",
 ]  # fmt: skip

@@ -225,14 +225,6 @@ def is_drawn(state: State, seat: int) -> bool:
     return state.draws > 0 and state.lines[seat] is None and has_cards(state, seat)
 
 
-def drawer_after(deal: DealFacts, seat: int) -> int:
-    """Return who draws after a seat, of those whose draws are written."""
-    drawer = (seat + 1) % SEATS
-    while drawer not in deal.drawers:
-        drawer = (drawer + 1) % SEATS
-    return drawer
-
-
 def levels_before(setup: Setup) -> tuple[int, int] | None:
     """Return the levels of both sides before the deal; None if a position does not say."""
     found: tuple[str, str] | None = setup.carry.get("levels")

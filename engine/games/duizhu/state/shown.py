@@ -61,6 +61,9 @@ def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
 
 def voids_overruled(events: tuple[Event, ...]) -> int:
     """Return how many annulments of a log somebody goes on after with the deal."""
+    declare = Declare  # looked up once, not for every event
+    if not any(event.kind == "void" for event in events if type(event) is declare):
+        return 0
     found = number = 0
     for event in events:
         if isinstance(event, Declare):

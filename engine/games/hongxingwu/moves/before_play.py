@@ -13,7 +13,6 @@ from engine.games.hongxingwu.state import (
     PLAY,
     DealFacts,
     State,
-    drawer_after,
     draws_due,
     has_cards,
     is_drawing,
@@ -22,6 +21,7 @@ from engine.games.hongxingwu.state import (
 )
 from engine.games.hongxingwu.state.tricks import let_go
 from engine.games.hongxingwu.trick.leads import alike_leads
+from engine.kit.trump.drawing import drawer_after
 from engine.kit.trump.packed import GUARDS, ONE, beyond, common, hand_of, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Declare, Draw, Kitty, Take
@@ -34,7 +34,7 @@ def apply_draw(state: State, event: Draw) -> None:
         deal_out(state, event, hand_of(event.cards))
         return
     state.draws += 1
-    state.drawer = drawer_after(state.deal, seat)
+    state.drawer = drawer_after(seat, state.deal.drawers, SEATS)
     if code >= UNKNOWN:
         state.unseen[seat] += 1
     else:

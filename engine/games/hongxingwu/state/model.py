@@ -9,6 +9,7 @@ from engine.facts import Facts
 from engine.games.hongxingwu.cards import HAND, KITTY, NO_TRUMP, SEATS
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
+from engine.kit.trump.drawing import drawer_after
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import beyond, holds, size, together
 from engine.kit.trump.throws import Fates
@@ -128,7 +129,7 @@ class State:
     def __init__(self, deal: DealFacts, phase: str, hands: list[int], unseen: list[int], turn: int | None) -> None:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
-        self.drawer = drawer_after(deal, deal.first_drawer - 1)
+        self.drawer = drawer_after(deal.first_drawer - 1, deal.drawers, SEATS)
         self.lines, self.table = [None, None, None, None], []
         self.lead = self.due = self.best = self.throw = None
         self.draws = self.located = self.worth = self.played = self.pot = self.points = self.tricks = 0
@@ -143,14 +144,6 @@ class State:
     def options(self) -> Options:
         """The options of the deal."""
         return self.deal.setup.options  # type: ignore[no-any-return]
-
-
-def drawer_after(deal: DealFacts, seat: int) -> int:
-    """Return the seat that draws after another, of those whose draws the log writes."""
-    drawer = (seat + 1) % SEATS
-    while drawer not in deal.drawers:
-        drawer = (drawer + 1) % SEATS
-    return drawer
 
 
 def draws_due(deal: DealFacts) -> int:

@@ -17,11 +17,11 @@ from engine.games.zhaopengyou.state import (
     NO_CALL,
     Standing,
     State,
-    drawer_after,
     draws_due,
     has_cards,
     is_drawing,
 )
+from engine.kit.trump.drawing import drawer_after
 from engine.kit.trump.packed import GUARDS, ONE, hand_of, packed, size, together
 from engine.kit.trump.timing import said_at
 from logformat.cards import UNKNOWN
@@ -35,7 +35,7 @@ def apply_draw(state: State, event: Draw) -> None:
         deal_out(state, event, hand_of(event.cards))
         return
     state.draws += 1
-    state.drawer = drawer_after(state.deal, seat)
+    state.drawer = drawer_after(seat, state.deal.drawers, SEATS)
     if code >= UNKNOWN:
         state.unseen[seat] += 1
     else:

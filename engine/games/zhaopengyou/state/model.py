@@ -9,6 +9,7 @@ from engine.facts import Facts
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
+from engine.kit.trump.drawing import drawer_after
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import beyond, holds, size
 from engine.kit.trump.throws import Fates
@@ -180,7 +181,7 @@ class State:
     ) -> None:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.hands, self.unseen, self.turn, self.taken = deal, phase, hands, unseen, turn, taken
-        self.drawer = drawer_after(deal, deal.first_drawer - 1)
+        self.drawer = drawer_after(deal.first_drawer - 1, deal.drawers, SEATS)
         self.lines, self.table, self.call, self.transfers = [None] * SEATS, [], NO_CALL, ()
         self.awaited = NO_CARD
         self.lead = self.best = self.throw = self.share = self.told = self.contested = None
@@ -196,12 +197,6 @@ class State:
     def options(self) -> Options:
         """The options of the deal."""
         return self.deal.options
-
-
-def drawer_after(deal: DealFacts, seat: int) -> int:
-    """Return the seat that draws after another, of those whose draws the log writes."""
-    following = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
-    return next(drawer for drawer in following if drawer in deal.drawers)
 
 
 def draws_due(deal: DealFacts) -> int:
