@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import IO
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from query.tables import WORD
@@ -15,6 +16,8 @@ LEVEL = 7
 RUNNING = frozenset({"seq", "trick", "first", "last", "won", "line", "number"})
 """Columns whose numbers run on from row to row: byte streams keep them smaller than a dictionary does."""
 GAMES_PER_GROUP = 8192
+GAMES_AT_ONCE = 4 * GAMES_PER_GROUP
+"""Games that are put in order together: those of a part of short deals are too many for that."""
 
 
 def table_writer(stream: IO[bytes], schema: pa.Schema, sorted_by: tuple[str, ...] = ("log",)) -> pq.ParquetWriter:
@@ -46,18 +49,34 @@ def _repeating(schema: pa.Schema) -> Iterator[str]:
 
 def sort_games(source: Path, stream: IO[bytes]) -> None:
     """Write the games of a part anew, sorted by variant, then log: the deals of a variant lie in few row groups."""
-    with pq.ParquetFile(source, pre_buffer=False) as file:
+    with (
+        pq.ParquetFile(source, pre_buffer=False) as file,
+        table_writer(stream, file.schema_arrow, ("variant", "log")) as writer,
+    ):
         order = _by_variant(file)
-        columns = []
-        for name in file.schema_arrow.names:
-            columns.append(_column(file, name).take(order))
-            pa.default_memory_pool().release_unused()
-        games = pa.Table.from_arrays(columns, schema=file.schema_arrow)
-    with table_writer(stream, games.schema, ("variant", "log")) as writer:
-        for start in range(0, len(games), GAMES_PER_GROUP):
-            here = games[start : start + GAMES_PER_GROUP]
-            columns = [encoded_anew(column) if column.type == WORD else column for column in here.columns]
-            writer.write_table(pa.Table.from_arrays(columns, schema=games.schema), row_group_size=GAMES_PER_GROUP)
+        for start in range(0, len(order), GAMES_AT_ONCE):
+            games = _games(file, order[start : start + GAMES_AT_ONCE])
+            for first in range(0, len(games), GAMES_PER_GROUP):
+                writer.write_table(_compact(games[first : first + GAMES_PER_GROUP]), row_group_size=GAMES_PER_GROUP)
+
+
+def _games(file: pq.ParquetFile, rows: pa.Array) -> pa.Table:
+    """Return some rows in their order, out of one row group after the other."""
+    place = pc.sort_indices(rows)
+    wanted, found, first = rows.take(place), [], 0
+    for number in range(file.num_row_groups):
+        group = file.read_row_group(number, use_threads=False)
+        here = wanted.filter(pc.and_(pc.greater_equal(wanted, first), pc.less(wanted, first + len(group))))
+        found.append(group.take(pc.subtract(here, first)))
+        first += len(group)
+        pa.default_memory_pool().release_unused()
+    games = pa.concat_tables(found).unify_dictionaries().combine_chunks()
+    return games.take(pc.sort_indices(place))
+
+
+def _compact(games: pa.Table) -> pa.Table:
+    columns = [encoded_anew(column) if column.type == WORD else column for column in games.columns]
+    return pa.Table.from_arrays(columns, schema=games.schema)
 
 
 def _by_variant(file: pq.ParquetFile) -> pa.Array:
@@ -68,7 +87,7 @@ def _by_variant(file: pq.ParquetFile) -> pa.Array:
 
 
 def _column(file: pq.ParquetFile, name: str) -> pa.Array:
-    """Return a column in one piece: one after the other, so that hardly more is held than the rows in their new order."""
+    """Return a column in one piece."""
     groups = [file.read_row_group(number, columns=[name], use_threads=False) for number in range(file.num_row_groups)]
     return pa.concat_tables(groups).unify_dictionaries().column(0).combine_chunks()
 
