@@ -326,6 +326,16 @@ def test_runs_in_many_row_groups_are_the_same_tables(deals, tmp_path, monkeypatc
         assert ask(tmp_path / "many", sql) == ask(tmp_path / "few", sql)
 
 
+def test_the_games_of_a_part_are_put_in_order_some_at_a_time(deals, tmp_path, monkeypatch):
+    monkeypatch.setattr("query.writing.GAMES_PER_GROUP", 16)
+    for name, at_once in (("all", 1 << 20), ("some", 32)):
+        monkeypatch.setattr("query.writing.GAMES_AT_ONCE", at_once)
+        export(deals, tmp_path / name, sizes=Sizes(2_000, 7_000_000))
+    assert _same_files(tmp_path / "all", tmp_path / "some")
+    by_variant = "SELECT variant, log FROM games"
+    assert ask(tmp_path / "some", by_variant) == sorted(ask(tmp_path / "some", by_variant))
+
+
 def test_an_export_of_nothing_can_be_asked(tmp_path):
     (tmp_path / "empty.paipu").write_text("")
     assert export([tmp_path / "empty.paipu"], tmp_path / "tables") == Tally(faults=1)
