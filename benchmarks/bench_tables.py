@@ -105,7 +105,7 @@ def export_lines(folder: Path) -> Iterator[str]:
 
 def size_lines(keys: Sequence[str], folder: Path) -> Iterator[str]:
     """Yield a table: the bytes of a row, by game and table."""
-    yield f"| game, {SIZED:,} deals | " + " | ".join(f"{table.name}" for table in TABLES) + " |"
+    yield f"| game, {SIZED:,} deals | " + " | ".join(table.name for table in TABLES) + " |"
     yield "|---|" + "---|" * len(TABLES)
     for key in keys:
         tables = folder / key

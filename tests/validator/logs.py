@@ -16,11 +16,7 @@ declare 1 lightning
 """
 """The shortest deal: seat 1 has all four tens and wins 9 points, 3 of each other seat."""
 
-SETTLED = """
-
-deal 0 7s 8s 9s Ts Js Qs 2d
-deal 1 Kd 3d 3c 3h 4d 4c
-meld 0 show7 7s
+SETTLES = """meld 0 show7 7s
 meld 0 layoff 8s
 meld 0 layoff 9s
 meld 0 layoff Ts
@@ -28,6 +24,13 @@ meld 0 layoff Js
 meld 0 layoff Qs
 declare 0 settle
 """
+"""Seat 0 lays the run from its seven and settles."""
+
+SETTLED = f"""
+
+deal 0 7s 8s 9s Ts Js Qs 2d
+deal 1 Kd 3d 3c 3h 4d 4c
+{SETTLES}"""
 """The shortest deal of two seats: seat 0 settles with 2 points in hand, seat 1 has 30."""
 
 TWO_SEATS = ("option players 2", "option target 300")

@@ -17,7 +17,7 @@ from logformat.text import loads
 from paipu.shipped import folder
 from query.export import export
 from tests.query.folders import ask
-from tests.validator.logs import LIGHTNING, TWO_SEATS, lightning, settled
+from tests.validator.logs import LIGHTNING, SETTLES, TWO_SEATS, lightning, settled
 from validator.match_deals import Deal
 from validator.matches import Matches
 from validator.recorder import Recorder
@@ -173,7 +173,7 @@ option players 5
 dealer 1
 discard 1 2c
 """
-FOUR_SEATS = """paipu 1
+FOUR_SEATS = f"""paipu 1
 game erbaiwu
 match spring-cup 1
 dealer 0
@@ -181,14 +181,7 @@ deal 0 7s 8s 9s Ts Js Qs 2d
 deal 1 Kd 3d 3c 3h 4d 4c
 deal 2 Kc 5d 5c 5h 6d 6c
 deal 3 Kh 9d 9c 9h Td Tc
-meld 0 show7 7s
-meld 0 layoff 8s
-meld 0 layoff 9s
-meld 0 layoff Ts
-meld 0 layoff Js
-meld 0 layoff Qs
-declare 0 settle
-"""
+{SETTLES}"""
 
 
 def test_nothing_is_taken_over_by_other_seats() -> None:
