@@ -1,6 +1,64 @@
-"""Cards drawn one by one: whose turn it is, where a log writes the draws of some seats only (DESIGN §3.4)."""
+"""Cards drawn one by one or dealt by the hand: what a log records of them, and whose turn it is (DESIGN §3.4)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.facts import Facts
+from logformat.cards import UNKNOWN
+from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Note, Play
+
+
+class Recorded(Facts, frozen=True):
+    """What a log says of the cards before play: per seat its cards (None: no line), draws or lines, the kitty."""
+
+    lines: tuple[bytes | None, ...]
+    drawers: tuple[int, ...]
+    """The seats that have draws."""
+    kitty: bytes | None
+    buried: bytes
+    empty: bool
+    goes_on: bool
+    """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the log breaks off while cards are drawn: a seat without cards has not drawn yet."""
+        return bool(self.drawers) and not self.goes_on
+
+    @property
+    def hides_cards(self) -> bool:
+        """Whether cards of a hand, or of the kitty, as it lay or as it was buried, are hidden."""
+        if self.kitty is None or UNKNOWN in self.kitty or UNKNOWN in self.buried:
+            return not self.empty
+        return UNKNOWN in b"".join([cards for cards in self.lines if cards is not None])
+
+
+def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) -> Recorded:
+    """Return what a log records of the deal, up to the first play; `said` may be declared among the draws, None for all."""
+    lines: list[list[bytes]] = [[] for _ in range(seats)]
+    drawers, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
+    draw, deal, play = Draw, Deal, Play  # looked up once, not for every event
+    for event in events:
+        if type(event) is draw:
+            line = lines[event.seat]
+            if not line:  # on top of a hand that is dealt a draw is only one card too many
+                drawers.add(event.seat)
+            line.append(event.cards)
+        elif type(event) is deal:
+            lines[event.seat].append(event.cards)
+        elif type(event) is play:
+            empty, goes_on = False, True
+            break
+        elif type(event) is not Note:
+            empty = False
+            goes_on = goes_on or not (type(event) is Declare and said in (None, event.kind))
+            if type(event) is Kitty:
+                kitty = event.cards
+            elif type(event) is Bury:
+                buried += event.cards
+    hands = tuple([b"".join(line) if line else None for line in lines])
+    return Recorded(hands, tuple(sorted(drawers)), kitty, buried, empty and not any(lines), goes_on)
 
 
 def drawer_after(seat: int, drawers: tuple[int, ...], seats: int) -> int:

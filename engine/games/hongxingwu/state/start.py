@@ -2,84 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from engine.facts import Facts
 from engine.games.hongxingwu.cards import DRAWS, HAND, KITTY, SEATS
 from engine.games.hongxingwu.state.model import ALL_SEATS, CALL, DRAW, DealFacts, State, drawer_named, levels_before
 from engine.games.hongxingwu.state.position import start_position
 from engine.games.hongxingwu.state.shown import Shown, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
+from engine.kit.trump.drawing import Recorded, recorded_in
 from engine.kit.trump.packed import ALL, beyond, hand_of, most, size, surely_held, together
 from engine.kit.trump.points import points
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
-from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Note, Play
-
-
-class Recorded(Facts, frozen=True):
-    """What a log says of the cards before play: per seat its cards (None: no line), draws or lines, the kitty."""
-
-    lines: tuple[bytes | None, ...]
-    drawers: tuple[int, ...]
-    kitty: bytes | None
-    buried: bytes
-    empty: bool
-    goes_on: bool
-    """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
-
-    @property
-    def is_drawn(self) -> bool:
-        """Whether the log breaks off while cards are drawn: a seat without cards has not drawn yet."""
-        return bool(self.drawers) and not self.goes_on
-
-    @property
-    def hides_cards(self) -> bool:
-        """Whether cards of a hand, or of the kitty, as it lay or as it was buried, are hidden."""
-        if self.kitty is None or UNKNOWN in self.kitty or UNKNOWN in self.buried:
-            return not self.empty
-        return UNKNOWN in b"".join([cards for cards in self.lines if cards is not None])
-
-
-def recorded_in(events: Sequence[Event]) -> Recorded:
-    """Return what the events of a log record of the deal, up to the first play."""
-    lines: list[list[bytes]] = [[], [], [], []]
-    drawers, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
-    draw, deal, play = Draw, Deal, Play
-    for event in events:
-        if type(event) is draw:
-            line = lines[event.seat]
-            if not line:  # on top of a hand that is dealt a draw is only one card too many
-                drawers.add(event.seat)
-            line.append(event.cards)
-        elif type(event) is deal:
-            lines[event.seat].append(event.cards)
-        elif type(event) is play:
-            empty, goes_on = False, True
-            break
-        elif type(event) is not Note:
-            empty, goes_on = False, goes_on or type(event) is not Declare
-            if type(event) is Kitty:
-                kitty = event.cards
-            elif type(event) is Bury:
-                buried = event.cards
-    return Recorded(
-        tuple([b"".join(line) if line else None for line in lines]),
-        tuple(sorted(drawers)),
-        kitty,
-        buried,
-        empty and not any(lines),
-        goes_on,
-    )
 
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
     if setup.position:
         return start_position(setup)
-    log = recorded_in(setup.log.events)
+    log = recorded_in(setup.log.events, SEATS)
     deal = DealFacts(
         setup,
         trick_law(setup.options),

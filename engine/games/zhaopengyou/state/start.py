@@ -6,81 +6,23 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from engine.facts import Facts
 from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.state.model import ALL_SEATS, BID, DRAW, DealFacts, State
 from engine.games.zhaopengyou.state.position import start_position
 from engine.games.zhaopengyou.state.shown import first_needs, shown_in
 from engine.games.zhaopengyou.trick.leads import trick_law
+from engine.kit.trump.drawing import Recorded, recorded_in
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held
 from engine.kit.trump.points import points
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
-from logformat.events import Bury, Deal, Declare, Draw, Kitty, Note, Play
-
-
-class Recorded(Facts, frozen=True):
-    """What a log says of the cards before play: per seat its cards (None: no line), draws or lines, the kitty."""
-
-    lines: tuple[bytes | None, ...]
-    drawers: tuple[int, ...]
-    """The seats that have draws."""
-    kitty: bytes | None
-    buried: bytes
-    empty: bool
-    goes_on: bool
-    """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
-
-    @property
-    def is_drawn(self) -> bool:
-        """Whether hands come draw by draw, and the log may still come to those it has not told of."""
-        return bool(self.drawers) and not self.goes_on
-
-    @property
-    def hides_cards(self) -> bool:
-        """Whether cards of a hand, or of the kitty, as it lay or as it was buried, are hidden."""
-        if not self.empty and (self.kitty is None or UNKNOWN in self.kitty or UNKNOWN in self.buried):
-            return True
-        return UNKNOWN in b"".join([cards for cards in self.lines if cards is not None])
-
-
-def recorded_in(setup: Setup) -> Recorded:
-    """Return what the log of a setup records of the deal, up to the first play."""
-    lines: list[list[bytes]] = [[] for _ in range(SEATS)]
-    drawers, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
-    draw, deal, play = Draw, Deal, Play
-    for event in setup.log.events:
-        if type(event) is draw:
-            line = lines[event.seat]
-            if not line:
-                drawers.add(event.seat)
-            line.append(event.cards)
-        elif type(event) is deal:
-            lines[event.seat].append(event.cards)
-        elif type(event) is play:
-            empty, goes_on = False, True
-            break
-        elif type(event) is not Note:
-            empty, goes_on = False, goes_on or not (type(event) is Declare and event.kind == "bid")
-            if type(event) is Kitty:
-                kitty = event.cards
-            elif type(event) is Bury:
-                buried += event.cards
-    return Recorded(
-        tuple([b"".join(line) if line else None for line in lines]),
-        tuple(sorted(drawers)),
-        kitty,
-        buried,
-        empty and not any(lines),
-        goes_on,
-    )
 
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
     if setup.position:
         return start_position(setup)
-    log, options = recorded_in(setup), setup.options
+    log, options = recorded_in(setup.log.events, SEATS, "bid"), setup.options
     dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
     kitty_due = log.empty or log.is_drawn or log.kitty is not None
