@@ -1,11 +1,13 @@
-"""What is said of answers and of throws that failed, answers named as leads are, and which cards of the led suit a hand is known to have had."""
+"""What is said of answers and of throws that failed, plays named what they are not, and which cards of the led suit a hand is known to have had."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from engine.kit.plays import reading
+from engine.kit.trump.components import Kind
 from engine.kit.trump.packed import beyond, packed, together
+from engine.kit.trump.throws import is_alone
 from engine.rule import Answer, Turn
 from engine.words import Sentence
 
@@ -31,12 +33,23 @@ NOT_CONTINUED: Final = Sentence(
 NAMED_AS_LEAD: Final = Sentence(
     "seat {seat} named its play {said}, but does not lead", "{seat} 号座并非首出，却写作 `as={said}`"
 )
+THROWN_ALONE: Final = Sentence(
+    "seat {seat} led {cards} as a throw, which takes more than one component",
+    "{seat} 号座甩 {cards}，却只是一组牌，不成甩牌",
+)
 
 
 def named_as_lead(turn: Turn) -> Answer:
     """A follower names its play as only a lead is named; that nothing was forced has been said before."""
     said = reading(turn.event)
     return None if said in (None, "forced") else NAMED_AS_LEAD(seat=turn.seat, said=said)
+
+
+def thrown_alone(turn: Turn, kinds: tuple[Kind, ...]) -> Answer:
+    """A lead named a throw has several components."""
+    cards = turn.event.cards
+    alone = reading(turn.event) == "throw" and is_alone(cards, kinds)
+    return THROWN_ALONE(seat=turn.seat, cards=cards) if alone else None
 
 
 def played_and_held(mask: int, hand: int, cards: bytes) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from itertools import product
 from operator import or_
 from typing import TypeAlias
 
-from engine.kit.trump.components import Component
+from engine.kit.trump.components import Component, Kind
 from engine.kit.trump.holding import highest_top, holding
 from engine.kit.trump.order import Suit
 from engine.kit.trump.packed import TWOS, at_least, copies_of, together
@@ -55,6 +55,11 @@ def beaten_by(place: Suit, hands: list[int], parts: Parts) -> tuple[bool, ...]:
 def _has_run(place: Suit, hand: int, copies: int, run: int, above: int) -> bool:
     """Whether a hand has a run of so many groups with a higher top."""
     return highest_top(holding(place, hand), place.joined, copies, run) > above
+
+
+def is_alone(cards: bytes, kinds: tuple[Kind, ...]) -> bool:
+    """Whether what is led is one component, and no throw; identical cards are one whatever is trump."""
+    return len(kinds) == 1 or len(set(cards)) == 1
 
 
 def is_shown_to_fail(event: Play, following: Sequence[Event]) -> bool:

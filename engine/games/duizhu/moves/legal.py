@@ -217,6 +217,6 @@ def _canonical_reading(state: State, event: Play) -> Pairs:
     if met.lead is not None:
         return NO_PAIRS if said == WENG and is_four_of_a_rank(event.cards) else event.pairs
     if said == "throw" and len(event.cards) == 1:
-        return NO_PAIRS
+        return event.pairs
     by_itself = lead_by(met, replace(event, pairs=NO_PAIRS)).type
     return NO_PAIRS if lead_by(met, event).type == by_itself else Pairs((("as", said),))

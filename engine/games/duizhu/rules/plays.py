@@ -23,6 +23,9 @@ NO_LEAD = Sentence(
 NO_WENG = Sentence(
     "seat {seat} led {cards} as a weng, which takes four of a rank", "{seat} 号座以 {cards} 嗡，须是四张同值牌"
 )
+ONE_CARD = Sentence(
+    "seat {seat} led {cards} as a throw, which takes two cards or more", "{seat} 号座甩 {cards}，甩至少要两张"
+)
 NO_TRUMP_THROW = Sentence(
     "seat {seat} threw trumps {cards}, which the options do not allow", "{seat} 号座甩主牌 {cards}，本局选项不许"
 )
@@ -39,6 +42,8 @@ def lead_of_no_type(turn: Turn) -> Answer:
     state = meeting(turn.state, turn.event)
     cards, order = turn.event.cards, state.deal.order
     lead = lead_by(state, turn.event)
+    if reading(turn.event) == "throw" and len(cards) == 1:
+        return ONE_CARD(seat=turn.seat, cards=cards)
     if lead.type == MIXED:
         wrong = NO_WENG if reading(turn.event) == WENG else NO_LEAD
         return wrong(seat=turn.seat, cards=cards)

@@ -13,7 +13,7 @@ from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.moves.calls import call_stands, lacks_shown
 from engine.games.hongxingwu.scoring import is_redeal
 from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, draws_due, level_of, may_have
-from engine.games.hongxingwu.state.tricks import meeting, stood
+from engine.games.hongxingwu.state.tricks import lead_by, meeting, stood
 from engine.games.hongxingwu.trick.answers import least_groups, shortfall
 from engine.games.hongxingwu.trick.leads import (
     MIXED,
@@ -29,7 +29,7 @@ from engine.kit.plays import reading
 from engine.kit.trump.choices import choices, components
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
-from engine.kit.trump.throws import forced_sets
+from engine.kit.trump.throws import forced_sets, is_alone
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Declare, Draw, Event, Pairs, Play, Take
 
@@ -198,7 +198,7 @@ def _canonical_reading(state: State, event: Play) -> Pairs:
     if said is None or said == "forced" or meeting(state, event).lead is not None:
         return event.pairs
     if said == "throw":
-        return NO_PAIRS
+        return event.pairs if is_alone(event.cards, lead_by(state, event).kinds) else NO_PAIRS
     if order is None:
         return event.pairs
     text = canonical_split(order, law, event.cards, said)

@@ -108,7 +108,7 @@ def _take_lead(state: State, event: Play) -> bool:
 def _says_split(state: State, event: Play, lead: Lead) -> bool:
     """Whether what `as=` says of a lead is that it is a throw, or a split that fits."""
     said = event.pairs["as"]
-    return said == "throw" or (said != "forced" and state.deal.law.split and lead.groups != ())
+    return (said == "throw" and lead.throw) or (said != "forced" and state.deal.law.split and lead.groups != ())
 
 
 def _take_forced(state: State, event: Play) -> bool:

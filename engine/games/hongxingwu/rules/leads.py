@@ -10,7 +10,7 @@ from engine.games.hongxingwu.trick.leads import canonical_split, split_groups, s
 from engine.games.hongxingwu.trick.names import kind_name, shape_name
 from engine.games.hongxingwu.trick.throws import forced_part
 from engine.kit.plays import reading
-from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED, named_as_lead
+from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED, named_as_lead, thrown_alone
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.throws import forced_components, is_forced
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
@@ -52,23 +52,26 @@ THROW_OFF = Sentence(
 
 @rule(
     "HXW-LEAD-02",
-    zh="所报拆法的各部分须各成一组，合起来正是所出的牌。",
+    zh="所报拆法的各部分须各成一组，合起来正是所出的牌；甩牌须有几组。",
     sheet="§5.3",
     seed="拖拉機、對和單牌的任意組合",
 )
 def split_that_does_not_fit(turn: Turn) -> Answer:
-    """A declared split (組合) consists of components that together are the cards led."""
+    """A declared split (組合) consists of components that together are the cards led; a throw has several."""
     state = meeting(turn.state, turn.event)
     event, order, law = turn.event, state.deal.order, state.deal.law
-    if state.lead is not None or order is None:
+    if state.lead is not None:
         return None
+    lead = lead_by(state, event)
+    alone = thrown_alone(turn, lead.kinds)
+    if alone is not None or order is None:
+        return alone
     said = reading(event)
     if said is not None and split_groups(said) is not None:
         if split_parts(order, law, event.cards, said) is None:
             return OTHER_SPLIT(cards=event.cards, split=_split_label(said))
         if not law.split and canonical_split(order, law, event.cards, said) is not None:
             return SPLIT_OFF(seat=turn.seat, cards=event.cards)
-    lead = lead_by(state, event)
     if lead.throw and not law.throw:
         return THROW_OFF(seat=turn.seat, cards=event.cards, shape=shape_name(lead.kinds))
     return None

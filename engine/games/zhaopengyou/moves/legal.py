@@ -34,12 +34,12 @@ from engine.games.zhaopengyou.state import (
 )
 from engine.games.zhaopengyou.state.tricks import is_lead_open, meeting, stood
 from engine.games.zhaopengyou.trick.answers import least_groups, shortfall
-from engine.games.zhaopengyou.trick.leads import MIXED, TABLE, Lead
+from engine.games.zhaopengyou.trick.leads import MIXED, TABLE, Lead, lead_of
 from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.plays import reading
 from engine.kit.trump.choices import choices, components
 from engine.kit.trump.packed import CODES, cards_in, copies_of, packed, size
-from engine.kit.trump.throws import forced_sets
+from engine.kit.trump.throws import forced_sets, is_alone
 from logformat.cards import Cards
 from logformat.events import NO_PAIRS, Bury, Declare, Draw, Event, Pairs, Play, Take
 
@@ -247,8 +247,9 @@ _KEYS = {"transfer": ("to", "n", "dir"), "friend": ("nth",)}
 def canonical(state: State, event: Event) -> Event:
     """Return a move in the form `legal_moves` gives: cards sorted, no times, `as=` only where it changes the reading."""
     if isinstance(event, Play):
-        is_lead = reading(event) == "throw" and meeting(state, event).lead is None
-        return Play(event.seat, Cards(sorted(event.cards)), NO_PAIRS if is_lead else event.pairs)
+        is_led = reading(event) == "throw" and meeting(state, event).lead is None
+        is_throw = is_led and not is_alone(event.cards, lead_of(state.deal.order, event.cards).kinds)
+        return Play(event.seat, Cards(sorted(event.cards)), NO_PAIRS if is_throw else event.pairs)
     if isinstance(event, Declare):
         return _canonical_declaration(state, event)
     if isinstance(event, Bury):

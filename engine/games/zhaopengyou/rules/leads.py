@@ -10,7 +10,7 @@ from engine.games.zhaopengyou.trick.leads import lead_of, may_throw
 from engine.games.zhaopengyou.trick.names import kind_name, shape_name
 from engine.games.zhaopengyou.trick.throws import forced_part
 from engine.kit.plays import reading
-from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED, named_as_lead
+from engine.kit.trump.following import NOT_CONTINUED, OTHER_FORCED, named_as_lead, thrown_alone
 from engine.kit.trump.order import suit_of_all
 from engine.kit.trump.throws import forced_components, is_forced
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
@@ -58,9 +58,12 @@ ALLOWED = {
 def forbidden_throw(turn: Turn) -> Answer:
     """A lead is one component (单独出); several at once only as the options allow, usually a pair and a single."""
     state = meeting(turn.state, turn.event)
-    if state.lead is not None or state.deal.order is None or reading(turn.event) == "forced":
+    if state.lead is not None or reading(turn.event) == "forced":
         return None
     lead = lead_of(state.deal.order, turn.event.cards)
+    alone = thrown_alone(turn, lead.kinds)
+    if alone is not None or state.deal.order is None:
+        return alone
     if not lead.throw or may_throw(state.deal.law, lead.kinds):
         return None
     allowed = ALLOWED[state.deal.law.throw_mode]

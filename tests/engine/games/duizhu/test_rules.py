@@ -260,7 +260,7 @@ PLAYED = {0: "As Qs Js 3d", 1: "Ks 4d 5d 6d", 2: "9d Td Jd Qd", 3: "3c 4c 5c 6c"
         ("play 0 As 3d", ["LEAD-01@5"]),
         ("play 0 As Qs as=weng", ["LEAD-01@5"]),
         ("play 1 Ks as=forced", ["LEAD-03@5"]),
-        ("play 0 As as=throw", []),
+        ("play 0 As as=throw", ["LEAD-01@5"]),
         ("play 0 Qs Js;play 0 Js as=forced;play 1 Ks", []),
         ("play 0 Qs Js;play 0 Js", ["LEAD-03@6"]),
         ("play 0 Qs Js;play 0 3d as=forced", ["LEAD-03@6"]),
