@@ -60,14 +60,18 @@ class DigestSet:
 
     def add(self, digest: bytes) -> bool:
         """Take a digest in; False if it was there."""
+        return len(self) == self.place(digest)
+
+    def place(self, digest: bytes) -> int:
+        """Return how many came before a digest, which is taken in if it was not there."""
         slot = self._slot(digest)
         if self.slots[slot]:
-            return False
+            return self.slots[slot] - 1
         self.digests += digest
-        self.slots[slot] = len(self)
-        if len(self) * 3 > len(self.slots) * 2:
+        self.slots[slot] = count = len(self)
+        if count * 3 > len(self.slots) * 2:
             self._grow()
-        return True
+        return count - 1
 
     def update(self, other: DigestSet) -> None:
         """Take in all of another set, in its order."""

@@ -85,10 +85,10 @@ class Shelf(Generic[Value]):
 
     def _put_away(self, key: tuple[str, str], value: Value) -> None:
         self.records.add(pickle.dumps(value))
-        digest = _digest(key)
-        if self.keys.add(digest):
+        number = self.keys.place(_digest(key))
+        if number == len(self.newest):
             self.newest.append(0)
-        self.newest[cast("int", self.keys.number(digest))] = len(self.records)
+        self.newest[number] = len(self.records)
 
 
 def _digest(key: tuple[str, str]) -> bytes:

@@ -47,9 +47,10 @@ class Collected:
         """How much room it takes."""
         return weight(len(self.keys), self.events)
 
-    def names(self) -> tuple[list[str], list[str]]:
-        """Return the keys that count and what their logs say, as hashes."""
-        return list(self.place), [self.hashes[ordinal] for ordinal in self.place.values()]
+    def logs(self) -> Iterator[tuple[str, str]]:
+        """Yield the keys that count with what their logs say, as hashes."""
+        for key, ordinal in self.place.items():
+            yield key, self.hashes[ordinal]
 
     def row_groups(self) -> Iterator[tuple[Table, Iterator[pa.Table]]]:
         """Yield every table with its rows, sorted by log, a row group at a time; nothing waits any more afterwards."""

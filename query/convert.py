@@ -38,6 +38,8 @@ class MatchDeal(msgspec.Struct, frozen=True):
     said: bytes
     error: LogError | None = None
     """Why it has no rows: its game has no words for it, by itself or with the header it was given."""
+    part: str | None = None
+    """The part it lies in, if it is in the tables already."""
 
     @property
     def match(self) -> tuple[str, str]:
@@ -75,8 +77,8 @@ def judged(entry: Entry, key: str, digest: str, said: bytes, log: Log) -> Judged
 class Batch(msgspec.Struct, frozen=True):
     """The tables of some logs of one game. `keys[n]` and `hashes[n]` belong to the log with ordinal n.
 
-    Those in `known` have no rows: they are in the tables already. Nor have deals with an error, unless their match gives
-    them a header without it.
+    Those in `known` have no rows: they are in the tables already, in the part named. Nor have deals with an error, unless
+    their match gives them a header without it.
     """
 
     game: str
@@ -84,7 +86,7 @@ class Batch(msgspec.Struct, frozen=True):
     hashes: tuple[str, ...]
     tables: dict[str, Folded]
     deals: dict[int, MatchDeal] = {}
-    known: frozenset[int] = frozenset()
+    known: dict[int, str] = {}
 
 
 class Converted(msgspec.Struct, frozen=True):
@@ -94,14 +96,18 @@ class Converted(msgspec.Struct, frozen=True):
     errors: tuple[LogError, ...]
 
 
-class Collector:
-    """Takes in entries and holds their rows, by game; `is_known` tells of a game, key and hash that are there already."""
+def _in_no_part(_game: str, _key: str, _digest: str) -> None:
+    """The parts of an export that has none."""
 
-    def __init__(self, is_known: Callable[[str, str, str], bool] | None = None) -> None:
-        self.is_known = is_known
+
+class Collector:
+    """Takes in entries and holds their rows, by game; `part_of` names the part that has a game, key and hash already."""
+
+    def __init__(self, part_of: Callable[[str, str, str], str | None] = _in_no_part) -> None:
+        self.part_of = part_of
         self.rows: dict[str, Rows] = {}
         self.deals: dict[str, dict[int, MatchDeal]] = {}
-        self.known: dict[str, set[int]] = {}
+        self.known: dict[str, dict[int, str]] = {}
         self.errors: list[LogError] = []
 
     def add(self, entry: Entry) -> None:
@@ -113,10 +119,10 @@ class Collector:
         said = saying(log)
         digest = hash_of(said)
         key = key_of(log, digest)
-        if self.is_known is not None and self.is_known(log.game, key, digest):
+        if (part := self.part_of(log.game, key, digest)) is not None:
             rows = self.rows.setdefault(log.game, Rows())
-            self.known.setdefault(log.game, set()).add(len(rows.keys))
-            self._add_deal(entry, key, said, deal_of(log))
+            self.known.setdefault(log.game, {})[len(rows.keys)] = part
+            self._add_deal(entry, key, said, deal_of(log), part=part)
             rows.pass_by(key, digest)
             return
         try:
@@ -142,19 +148,27 @@ class Collector:
         self._add_deal(entry, key, said, deal_of(log), error)
         rows.pass_by(key, digest)
 
-    def _add_deal(self, entry: Entry, key: str, said: bytes, deal: Deal | None, error: LogError | None = None) -> None:
+    def _add_deal(
+        self,
+        entry: Entry,
+        key: str,
+        said: bytes,
+        deal: Deal | None,
+        error: LogError | None = None,
+        part: str | None = None,
+    ) -> None:
         if deal is not None:
             number = len(self.rows[deal.game].keys)
             place = _place(entry) if error is None else msgspec.structs.replace(entry, log=None)
-            self.deals.setdefault(deal.game, {})[number] = MatchDeal(key, recorded(deal), place, said, error)
+            self.deals.setdefault(deal.game, {})[number] = MatchDeal(key, recorded(deal), place, said, error, part)
 
     def converted(self) -> Converted:
         """Return everything taken in."""
         return Converted(tuple(self._batch(game, rows) for game, rows in self.rows.items()), tuple(self.errors))
 
     def _batch(self, game: str, rows: Rows) -> Batch:
-        known = frozenset(self.known.get(game, ()))
-        return Batch(game, tuple(rows.keys), tuple(rows.hashes), rows.tables(), self.deals.get(game, {}), known)
+        deals, known = self.deals.get(game, {}), self.known.get(game, {})
+        return Batch(game, tuple(rows.keys), tuple(rows.hashes), rows.tables(), deals, known)
 
 
 def _place(entry: Entry) -> Entry:
@@ -167,9 +181,9 @@ def key_of(log: Log, digest: str) -> str:
     return log.id if log.id is not None else UNNAMED + digest[:16]
 
 
-def convert(entries: Iterable[Entry], is_known: Callable[[str, str, str], bool] | None = None) -> Converted:
+def convert(entries: Iterable[Entry], part_of: Callable[[str, str, str], str | None] = _in_no_part) -> Converted:
     """Return the tables of the logs among entries; whatever cannot be read or bound is told, the rest goes on."""
-    collector = Collector(is_known)
+    collector = Collector(part_of)
     for entry in entries:
         collector.add(entry)
     return collector.converted()
@@ -183,15 +197,15 @@ def convert_share(share: Share, folder: Path, parts: tuple[Part, ...]) -> Conver
     was_on = gc.isenabled()
     gc.disable()
     try:
-        return convert(share.read(), partial(_is_in, folder, parts))
+        return convert(share.read(), partial(_part_of, folder, parts) if parts else _in_no_part)
     finally:
         if was_on:
             gc.enable()
 
 
-def _is_in(folder: Path, parts: tuple[Part, ...], game: str, key: str, digest: str) -> bool:
-    found = _read_once(folder, parts, game).find(key, digest) if parts else None
-    return found is not None and found[1]
+def _part_of(folder: Path, parts: tuple[Part, ...], game: str, key: str, digest: str) -> str | None:
+    found = _read_once(folder, parts, game).find(key)
+    return found.part if found is not None and found.says(digest) else None
 
 
 _read_once = lru_cache(maxsize=16)(known_logs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import chain
@@ -103,7 +104,10 @@ class _Export:
         self.waiting: dict[str, Collected] = {}
         self.writers: dict[str, PartWriter] = {}
         self.known: dict[str, Known] = {}
-        self.superseded: dict[str, set[str]] = {}
+        self.superseded: defaultdict[str, set[str]] = defaultdict(set)
+        """The logs of each part that no longer count."""
+        self.kept: dict[tuple[str, str], str] = {}
+        """The part of each known log that came once more after another one of its key."""
         self.following = Following(self._header_of)
         self.serial = 0
         self.tally = Tally()
@@ -113,12 +117,13 @@ class _Export:
         skipped, again, errors = set(batch.known), Collector(), []
         for ordinal, (key, digest) in enumerate(zip(batch.keys, batch.hashes, strict=True)):
             deal = batch.deals.get(ordinal)
-            if ordinal in batch.known:
-                self.tally.known += 1
+            if (part := batch.known.get(ordinal)) is not None:
+                self._keep(batch.game, key, part)
                 if deal:
                     self.following.read_known(deal)
             elif self._is_known(batch.game, key, digest):
                 self.tally.known += 1
+                self.kept.pop((batch.game, key), None)
                 skipped.add(ordinal)
             elif isinstance(anew := deal and self.following.read(deal), LogError):
                 skipped.add(ordinal)
@@ -136,9 +141,11 @@ class _Export:
 
     def finish(self) -> None:
         """Write what waits, together with what is left of parts that lost rows, and with small parts."""
-        if self.superseded:
+        for (game, key), name in self.kept.items():
+            self._give_back(game, key, name)
+        if any(self.superseded.values()):
             self._close_all()
-        for name in sorted(self.superseded):
+        for name in sorted(name for name, keys in self.superseded.items() if keys):
             self._take_up(self.parts[name])
         for game in sorted(self.waiting):
             for part in self._small_parts(game):
@@ -161,16 +168,29 @@ class _Export:
         said = self._waiting(game).said
         if key in said:
             return said[key] == digest
-        found = self._known(game).find(key, digest)
-        return found is not None and found[1] and not (self.again and found[0] in self.old)
+        found = self._known(game).find(key)
+        return found is not None and found.says(digest) and not (self.again and found.part in self.old)
+
+    def _keep(self, game: str, key: str, part: str) -> None:
+        """Take note of a log that is in a part already; it counts once more if another one of its key came between."""
+        self.tally.known += 1
+        if key in self.superseded[part]:
+            self.kept[game, key] = part
+
+    def _give_back(self, game: str, key: str, part: str) -> None:
+        """Let a log of a part count again, instead of another one of its key."""
+        self.superseded[part].discard(key)
+        if self._waiting(game).place.pop(key, None) is None and (found := self._known(game).find(key)) is not None:
+            self.superseded[found.part].add(key)
 
     def _make_known(self, game: str, key: str, digest: str) -> None:
         """Take note of a log that is not there yet; another one of its key is superseded."""
+        self.kept.pop((game, key), None)
         said = self._waiting(game).said
-        part = None if key in said else self._known(game).part_of(key)
-        if part is not None:
-            self.superseded.setdefault(part, set()).add(key)
-        if part is not None or key in said:
+        found = None if key in said else self._known(game).find(key)
+        if found is not None:
+            self.superseded[found.part].add(key)
+        if found is not None or key in said:
             self.tally.replaced += 1
         else:
             self.tally.new += 1
@@ -182,8 +202,7 @@ class _Export:
         return self.known[game]
 
     def _header_of(self, one: MatchDeal) -> Header:
-        part = self._known(one.deal.game).part_of(one.key)
-        return read_header(self.folder, next(old for old in self.manifest.parts if old.name == part), one.key)
+        return read_header(self.folder, next(old for old in self.manifest.parts if old.name == one.part), one.key)
 
     def _write_if_full(self) -> None:
         """Write the game that takes the most room once enough have come together, over all games."""
@@ -195,13 +214,15 @@ class _Export:
         waiting = self.waiting.pop(game)
         if not waiting.place:
             return
+        if game in self.writers and not self.superseded[self.writers[game].part.name].isdisjoint(waiting.place):
+            self._close(game)  # a part has a log of each key once
         if game not in self.writers:
             self.serial += 1
             name = f"{self.manifest.generation + 1:06d}-{self.serial:04d}.parquet"
             self.writers[game] = PartWriter(self.staged, game, name, self.at_once)
         writer = self.writers[game]
         writer.write(waiting)
-        self._known(game).add(writer.part.name, *waiting.names())
+        self._known(game).add(writer.part.name, waiting.logs())
         pa.default_memory_pool().release_unused()
         if writer.weight >= self.sizes.part:
             self._close(game)
@@ -223,7 +244,7 @@ class _Export:
     def _take_up(self, part: Part) -> None:
         """Let the logs of a part wait again, but for those superseded."""
         home = self.folder if part.name in self.old else self.staged
-        gone = self.superseded.get(part.name, ())
+        gone = self.superseded[part.name]
         for batch in read_runs(home, part):
             self._waiting(part.game).add(batch, {ordinal for ordinal, key in enumerate(batch.keys) if key in gone})
             self._write_if_full()

@@ -50,12 +50,16 @@ class Following:
 
     def read_known(self, one: MatchDeal) -> None:
         """Take in a deal that is in the tables already: only what the next one follows from."""
-        self._settle(one, follows=False)
+        before = self.known.get(one.match)
+        if self.matches.has(one.deal) or (before and before.deal.match.number == one.deal.match.number):
+            return
+        if before:
+            self.matches.read(before.deal)
         self.known[one.match] = one
 
     def read(self, one: MatchDeal) -> Judged | LogError | None:
         """Take in the next deal; return it judged anew if its match tells more of it than the log alone, or why it cannot be."""
-        self._settle(one, follows=True)
+        self._settle(one.match)
         taken = self.matches.taken_over(one.deal)
         anew: Judged | LogError | None = one.error
         deal = one.deal
@@ -67,15 +71,11 @@ class Following:
         self.matches.read(deal)
         return anew.with_findings(findings) if isinstance(anew, Judged) else anew
 
-    def _settle(self, one: MatchDeal, *, follows: bool) -> None:
-        """Hand the known deal before over to its match, judged if the next is to be compared with it."""
-        before = self.known.pop(one.match)
-        if before is None:
-            return
-        deal = before.deal
-        if follows and deal.match.number + 1 == one.deal.match.number:
-            deal = _deal(before, _judged(before, self.header_of(before).of(deal.log)))
-        self.matches.read(deal)
+    def _settle(self, match: tuple[str, str]) -> None:
+        """Judge the known deal that is the last of a match, for a new one is to be compared with it."""
+        before = self.known.pop(match)
+        if before is not None:
+            self.matches.read(_deal(before, _judged(before, self.header_of(before).of(before.deal.log))))
 
 
 def _judged(one: MatchDeal, header: Log | None) -> Judged | LogError:

@@ -1,61 +1,55 @@
-"""Which logs an export has already: 20 bytes a log, so that an archive of any size fits beside the work."""
+"""Which logs an export has already: some 40 bytes a log, so that an archive of any size fits beside the work."""
 
 from __future__ import annotations
 
-import hashlib
-from bisect import bisect_left
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import NamedTuple
 
-import pyarrow as pa
 import pyarrow.parquet as pq
 
+from logformat.digests import DigestSet, name_digest
 from query.store import Part
 from query.tables import GAMES
 
-_SCHEMA = pa.schema([("key", pa.uint64()), ("hash", pa.uint64()), ("part", pa.int32())])
+
+class Written(NamedTuple):
+    """A log that is in the tables: the part it lies in, and a number that tells what it says."""
+
+    part: str
+    said: int
+
+    def says(self, digest: str) -> bool:
+        """Whether it says what a hash of the tables stands for."""
+        return self.said == _number(digest)
 
 
 class Known:
-    """The logs of one game by the hash of their key: what each says, as a hash, and the part it lies in."""
+    """The logs of one game by their keys: what each says, and the part it lies in."""
 
     def __init__(self) -> None:
-        self.tables = [_SCHEMA.empty_table()]
+        self.keys = DigestSet()
+        self.said = array("Q")
+        self.part = array("I")
         self.parts: list[str] = []
-        self._sort()
 
-    def add(self, part: str, keys: Sequence[str], hashes: Sequence[str]) -> None:
-        """Take in the logs of a part; of two with one key the later counts."""
-        said = [_number(bytes.fromhex(digest)) for digest in hashes]
-        rows = {"key": list(map(_key_number, keys)), "hash": said, "part": [len(self.parts)] * len(said)}
-        self.tables.append(pa.table(rows, schema=_SCHEMA))
+    def add(self, part: str, logs: Iterable[tuple[str, str]]) -> None:
+        """Take in logs of a part, keys and hashes; of two with one key the later counts."""
+        place = len(self.parts)
         self.parts.append(part)
+        for key, digest in logs:
+            number = self.keys.place(name_digest(key))
+            if number == len(self.said):
+                self.said.append(_number(digest))
+                self.part.append(place)
+            else:
+                self.said[number], self.part[number] = _number(digest), place
 
-    def find(self, key: str, digest: str) -> tuple[str, bool] | None:
-        """Return the part a log of this key lies in, and whether it says the same; None if there is none."""
-        place = self._place(key)
-        if place is None:
-            return None
-        return self.parts[self.part[place]], self.said[place] == _number(bytes.fromhex(digest))
-
-    def part_of(self, key: str) -> str | None:
-        """Return the part a log of this key lies in."""
-        place = self._place(key)
-        return None if place is None else self.parts[self.part[place]]
-
-    def _place(self, key: str) -> int | None:
-        if len(self.tables) > 1:
-            self._sort()
-        number = _key_number(key)
-        place = bisect_left(self.keys, number)
-        return place if place < len(self.keys) and self.keys[place] == number else None
-
-    def _sort(self) -> None:
-        whole = pa.concat_tables(self.tables).sort_by([("key", "ascending"), ("part", "descending")]).combine_chunks()
-        self.tables = [whole]
-        self.keys, self.said = _cells(whole.column("key"), "Q"), _cells(whole.column("hash"), "Q")
-        self.part = _cells(whole.column("part"), "i")
+    def find(self, key: str) -> Written | None:
+        """Return the log of a key, None if there is none."""
+        number = self.keys.number(name_digest(key))
+        return None if number is None else Written(self.parts[self.part[number]], self.said[number])
 
 
 def known_logs(folder: Path, parts: tuple[Part, ...], game: str) -> Known:
@@ -63,18 +57,16 @@ def known_logs(folder: Path, parts: tuple[Part, ...], game: str) -> Known:
     known = Known()
     for part in parts:
         if part.game == game:
-            table = pq.read_table(folder / part.path(GAMES.name), columns=["log", "hash"], partitioning=None)
-            known.add(part.name, table.column("log").to_pylist(), table.column("hash").to_pylist())
+            known.add(part.name, _logs(folder / part.path(GAMES.name)))
     return known
 
 
-def _cells(column: pa.ChunkedArray, kind: Literal["Q", "i"]) -> memoryview:
-    return memoryview(column.chunk(0).buffers()[1]).cast(kind)[: len(column)] if len(column) else memoryview(b"")
+def _logs(games: Path) -> Iterator[tuple[str, str]]:
+    with pq.ParquetFile(games) as file:
+        for batch in file.iter_batches(columns=["log", "hash"]):
+            keys, hashes = (column.to_pylist() for column in batch.columns)
+            yield from zip(keys, hashes, strict=True)
 
 
-def _key_number(key: str) -> int:
-    return _number(hashlib.blake2b(key.encode(), digest_size=8).digest())
-
-
-def _number(digest: bytes) -> int:
-    return int.from_bytes(digest[:8])
+def _number(digest: str) -> int:
+    return int(digest[:16], 16)

@@ -53,6 +53,11 @@ class Matches:
         before = self._before(deal)
         return () if before is None else tuple(compared(before, deal))
 
+    def has(self, deal: Deal) -> bool:
+        """Whether a deal of this number was read of its match."""
+        standing = self.open.get(_key(deal))
+        return standing is not None and standing.has(deal.match.number)
+
     def read(self, deal: Deal) -> None:
         """Keep a deal as the last of its match; one whose number was there already changes nothing."""
         standing = self.open.get(_key(deal))

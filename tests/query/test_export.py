@@ -77,6 +77,28 @@ def test_of_two_versions_in_one_export_the_later_counts(tmp_path):
     assert ask(tmp_path / "tables", "SELECT events FROM games") == [(59,)]
 
 
+@pytest.mark.parametrize("sizes", [SIZES, Sizes(1, 1), Sizes(1, 1_000_000)], ids=["waiting", "parts", "runs"])
+@pytest.mark.parametrize(
+    ("order", "last", "replaced"), [("BA", "A", 1), ("BAB", "B", 1), ("BAC", "C", 2), ("BCA", "A", 2)]
+)
+def test_of_known_and_other_versions_the_last_counts(tmp_path, monkeypatch, sizes, order, last, replaced):
+    monkeypatch.setattr("logformat.shares.RANGE_SIZE", 1)
+    lengths = {"A": 20, "B": 30, "C": 40}
+    versions = {
+        name: msgspec.structs.replace(_log(), events=_log().events[:length]) for name, length in lengths.items()
+    }
+    other = msgspec.structs.replace(_log(), id="another")
+    export([_write(tmp_path, versions["A"], other, name="0.paipu")], tmp_path / "tables", sizes=sizes)
+    paths = [_write(tmp_path, versions[name], name=f"{at}.paipu") for at, name in enumerate(order, 1)]
+    tally = export(paths, tmp_path / "tables", sizes=sizes)
+    assert (tally.new, tally.replaced) == (0, replaced)
+    assert ask(tmp_path / "tables", "SELECT log, events FROM games ORDER BY log") == [
+        ("another", 59),
+        ("specimen-hongshi-legal", lengths[last]),
+    ]
+    assert files_of(tmp_path / "tables") == files_that_count(tmp_path / "tables")
+
+
 def test_logs_without_an_id_are_told_apart_by_what_they_say(tmp_path):
     nameless = msgspec.structs.replace(_log(), id=None)
     other = msgspec.structs.replace(nameless, events=nameless.events[:20])
@@ -185,6 +207,21 @@ def test_a_deal_follows_known_ones_whose_headers_left_something_out(tmp_path, to
 
 
 FIRST = _deal(1, "option first_dealer given\noption lightning_factor 1\ndealer 0")
+
+
+def test_a_deal_follows_a_known_one_of_which_another_version_was_written_since(tmp_path, monkeypatch):
+    monkeypatch.setattr("logformat.shares.RANGE_SIZE", 1)
+    deals = (FIRST, _deal(1, "dealer 0").replace("cup", "bowl"), FIRST, _deal(2, "dealer 1\ncarry totals 0 0 0 0"))
+    paths = [tmp_path / f"{number}.paipu" for number in range(len(deals))]
+    for path, deal in zip(paths, deals, strict=True):
+        path.write_text(deal)
+    export(paths[:1], tmp_path / "tables", sizes=Sizes(1, 1))
+    assert export(paths, tmp_path / "tables", sizes=Sizes(1, 1)) == Tally(new=1, replaced=1, known=2)
+    assert ask(tmp_path / "tables", "SELECT log, code FROM findings") == [("deal-2", "MATCH-01")]
+    assert ask(tmp_path / "tables", 'SELECT log, "match" FROM games ORDER BY log') == [
+        ("deal-1", "cup"),
+        ("deal-2", "cup"),
+    ]
 
 
 def test_of_two_versions_the_later_counts_though_its_match_had_something_against_the_first(tmp_path):
