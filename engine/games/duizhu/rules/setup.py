@@ -10,6 +10,7 @@ from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
 from engine.kit.trump.tabled import impossible_position
 from engine.kit.trump.timing import untimely
 from engine.rule import Answer, Turn, rule, same_law
+from engine.setup import Setup
 from engine.words import Fact, Sentence
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Draw, Kitty
@@ -23,6 +24,10 @@ OTHER_DRAWER = Sentence(
 )
 LEVELS_DIFFER = Sentence("the levels {levels} differ in a first deal", "首轮次双方级别 {levels} 不同")
 NOBODY_PARED = Sentence("nobody can have been pared before a first deal", "首轮次之前无人被直、削或黑虎掏心")
+OTHER_SIDE = Sentence(
+    "side {found} is said to have the right to hui long, but seat {holder} deals: a side that was pared stays on the table",
+    "头行写 {found} 方可以回龙，庄家 {holder} 号座却不在此方：被直、削或黑虎掏心的一方不下台",
+)
 
 
 @rule(
@@ -42,12 +47,22 @@ def impossible_header(turn: Turn) -> Answer:
     drawer, dealer, levels = setup.carry.get("first_drawer"), setup.dealer, setup.carry.get("levels")
     if setup.position:
         level = None if levels is None or dealer is None else levels[dealer & 1]
-        return impossible_position(setup.carry, SEATS, level, ALL_POINTS)
+        return impossible_position(setup.carry, SEATS, level, ALL_POINTS) or _impossible_right(setup)
     if dealer is not None and drawer not in (None, dealer):
         return OTHER_DRAWER(holder=drawer, due=dealer)
     if dealer is None and levels is not None and levels[0] != levels[1]:
         return LEVELS_DIFFER(levels=tuple(level_label(level_number(level)) for level in levels))
-    return NOBODY_PARED() if dealer is None and "huilong" in setup.carry else None
+    return _impossible_right(setup)
+
+
+def _impossible_right(setup: Setup) -> Fact | None:
+    """The right to hui long (回龙) is of a side that was pared, which stays on the table: the dealer's."""
+    right, dealer = setup.carry.get("huilong"), setup.dealer
+    if right is None:
+        return None
+    if dealer is None:
+        return None if setup.position else NOBODY_PARED(place="carry huilong")
+    return OTHER_SIDE(place="carry huilong", found=right[0], holder=dealer) if right[0] != dealer & 1 else None
 
 
 LOT_WON = Sentence(

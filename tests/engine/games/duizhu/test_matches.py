@@ -66,7 +66,7 @@ def deals(tmp_path: Path, header: str, *, first: str = "straight") -> list[str]:
         ("dealer 3\ncarry levels 6 3", []),
         ("dealer 3\ncarry levels 6 4", ["MATCH-01"]),
         ("dealer 1\ncarry levels 6 3", ["MATCH-01", "DZ-DRAW-01"]),
-        ("dealer 3\ncarry huilong 0 J", ["MATCH-01"]),
+        ("dealer 3\ncarry huilong 0 J", ["DZ-SETUP-01", "MATCH-01"]),
         ("dealer 3\ncarry huilong 1 A", ["MATCH-01"]),
     ],
 )
