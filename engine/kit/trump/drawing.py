@@ -54,7 +54,7 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
             empty = False
             goes_on = goes_on or not (type(event) is Declare and said in (None, event.kind))
             if type(event) is Kitty:
-                kitty = event.cards
+                kitty = event.cards if kitty is None else kitty
             elif type(event) is Bury:
                 buried += event.cards
     hands = tuple([b"".join(line) if line else None for line in lines])

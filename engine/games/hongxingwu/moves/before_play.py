@@ -76,7 +76,9 @@ def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
 
 
 def apply_kitty(state: State, event: Kitty) -> None:
-    """The last ten cards open the calling."""
+    """The last ten cards open the calling; a second line of them changes nothing."""
+    if state.deal.kitty or state.deal.setup.position:
+        return
     state.deal = replace(state.deal, kitty=event.cards, hidden_kitty=event.cards.count(UNKNOWN))
     state.located = together(state.located, packed(event.cards))
     open_call(state)

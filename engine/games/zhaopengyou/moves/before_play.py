@@ -76,9 +76,11 @@ def deal_out(state: State, event: Deal | Draw, cards: int) -> None:
 
 
 def apply_kitty(state: State, event: Kitty) -> None:
-    """The last cards open the rest of the bidding."""
+    """The last cards open the rest of the bidding; a second line of them changes nothing."""
+    if state.deal.kitty_told or state.deal.setup.position:
+        return
     state.located = together(state.located, packed(event.cards))
-    state.deal = replace(state.deal, kitty=bytes(event.cards), hidden_kitty=0)
+    state.deal = replace(state.deal, kitty=bytes(event.cards), hidden_kitty=0, kitty_told=True)
     open_bidding(state)
 
 

@@ -68,6 +68,8 @@ class DealFacts(Facts, frozen=True):
     """What all cards played are worth, if the log has them all."""
     kitty_due: bool = False
     """Whether a kitty line has to open the bidding's last part: the log has one, or none of the hands yet."""
+    kitty_told: bool = False
+    """Whether a kitty line has been met."""
     standing: Standing | None = None
     friend_card: int | None = None
     friend_nth: int = 0
