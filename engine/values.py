@@ -200,14 +200,17 @@ SEAT_CARD_PAIRS = Value(Label("SEAT:CARD, as often as needed", "“座位:牌”
 
 def levels(extra: str = "", *, count: int | None = None) -> Value:
     """Return the type of level lists: ranks, and the extra words of a game; `count` defaults to one per seat."""
-    known = {*RANKS, *extra.split()}
+    words = extra.split()
+    known = {*RANKS, *words}
 
-    def read(words: Words, seats: int) -> tuple[str, ...]:
-        if len(words) != (count or seats) or not known.issuperset(words):
+    def read(found: Words, seats: int) -> tuple[str, ...]:
+        if len(found) != (count or seats) or not known.issuperset(found):
             raise MismatchError
-        return tuple(words)
+        return tuple(found)
 
-    return Value(Label("levels, 2 to A", "级数，2 到 A"), read, told=levels_told)
+    many, many_zh = ("a level per seat", "每座一个级数") if count is None else (f"{count} levels", f"{count} 个级数")
+    en, zh = " or ".join(["2 to A", *words]), " 或 ".join(["2 到 A", *words])
+    return Value(Label(f"{many}, {en}", f"{many_zh}，{zh}"), read, told=levels_told)
 
 
 TEXT = Value(Label("text", "文字"), lambda words, _: _one(words), whole=True)

@@ -89,3 +89,15 @@ def test_reads_the_text_of_a_pair(value: Value, text: str, expected: Any) -> Non
 def test_says_what_it_expects_in_both_languages(value: Value) -> None:
     assert value.expected.en
     assert value.expected.zh
+
+
+@pytest.mark.parametrize(
+    ("value", "en", "zh"),
+    [
+        (values.levels(), "a level per seat, 2 to A", "每座一个级数，2 到 A"),
+        (values.levels("W"), "a level per seat, 2 to A or W", "每座一个级数，2 到 A 或 W"),
+        (values.levels(count=2), "2 levels, 2 to A", "2 个级数，2 到 A"),
+    ],
+)
+def test_says_how_many_levels_and_which(value: Value, en: str, zh: str) -> None:
+    assert (value.expected.en, value.expected.zh) == (en, zh)
