@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.duizhu.cards import ALL_POINTS, DRAWS, HAND, KITTY, PACK, SEATS, level_label, level_number
 from engine.games.duizhu.state import State, comes_early, draws_due, has_turns, is_dealt, is_drawn
+from engine.kit.headers import header_fault
 from engine.kit.lots import FLIPPED, NO_FLIP_DUE
 from engine.kit.onepack import cards_in, mask_of
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY
@@ -15,9 +16,6 @@ from engine.words import Fact, Sentence
 from logformat.cards import UNKNOWN, Cards
 from logformat.events import Draw, Kitty
 
-HEADER_FAULT = Sentence(
-    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立，应为 {expected}"
-)
 OTHER_DRAWER = Sentence(
     "seat {holder} is named as first drawer, but the dealer {due} draws first",
     "头行写 {holder} 号座先抓牌，应由庄家 {due} 号座先抓",
@@ -41,9 +39,8 @@ def impossible_header(turn: Turn) -> Answer:
     """Seats, levels and dealer (庄家) are possible: equal levels in a first deal, later the dealer draws first."""
     state: State = turn.state
     setup = state.setup
-    if setup.faults:
-        fault = setup.faults[0]
-        return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
+    if (wrong := header_fault(setup)) is not None:
+        return wrong
     drawer, dealer, levels = setup.carry.get("first_drawer"), setup.dealer, setup.carry.get("levels")
     if setup.position:
         level = None if levels is None or dealer is None else levels[dealer & 1]

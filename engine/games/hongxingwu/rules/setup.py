@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.hongxingwu.cards import HAND, KITTY, SEATS
 from engine.games.hongxingwu.moves.calls import time_fault
 from engine.games.hongxingwu.state import State, draws_due, is_drawing
+from engine.kit.headers import header_fault
 from engine.kit.trump.packed import size
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
 from engine.kit.trump.points import ALL_POINTS
@@ -13,10 +14,6 @@ from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.events import Deal, Draw
 
-HEADER_FAULT = Sentence(
-    "`{found}` in the header line `{place}`: expected {expected}",
-    "头行 `{place}` 中的 `{found}` 不成立，应为 {expected}",
-)
 OTHER_DRAWER = Sentence(
     "seat {holder} is named as first drawer, but the dealer {due} draws first",
     "头行写 {holder} 号座先抓牌，应由庄家 {due} 号座先抓",
@@ -35,9 +32,8 @@ def impossible_header(turn: Turn) -> Answer:
     """Seats, levels and dealer (莊家) are possible: equal levels in a first deal, later the dealer draws first."""
     state: State = turn.state
     setup = state.setup
-    if setup.faults:
-        fault = setup.faults[0]
-        return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
+    if (wrong := header_fault(setup)) is not None:
+        return wrong
     drawer, dealer, levels = setup.carry.get("first_drawer"), setup.dealer, setup.carry.get("levels")
     if setup.position:
         level = None if levels is None or dealer is None else levels[dealer & 1]

@@ -7,6 +7,7 @@ from engine.games.zhaopengyou.moves.calls import time_fault
 from engine.games.zhaopengyou.moves.dealer import as_gone_on
 from engine.games.zhaopengyou.options import KITTY_OF
 from engine.games.zhaopengyou.state import State, bidders, draws_due, is_drawing
+from engine.kit.headers import header_fault
 from engine.kit.trump.packed import size
 from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_three_packs
 from engine.kit.trump.points import ALL_POINTS
@@ -16,9 +17,6 @@ from engine.setup import Setup
 from engine.words import Fact, Sentence
 from logformat.events import Bury, Deal, Declare, Draw, Play, Take
 
-HEADER_FAULT = Sentence(
-    "`{place} {found}` in the header: expected {expected}", "头行 `{place} {found}` 不成立，应为：{expected}"
-)
 NO_BIDDER = Sentence("the header leaves no seat the right to bid", "头行没有给任何座位亮牌权")
 NO_JOKER_LEVEL = Sentence(
     "the levels {levels} have W, which the options leave out", "级数 {levels} 中有王级，本局选项不设"
@@ -43,9 +41,8 @@ def impossible_header(turn: Turn) -> Answer:
     """Seats, levels and bidding rights (亮牌权) are possible: a level per seat, somebody who may bid."""
     state: State = turn.state
     setup, options = state.setup, state.options
-    if setup.faults:
-        fault = setup.faults[0]
-        return HEADER_FAULT(place=fault.place, found=fault.found, expected=fault.expected)
+    if (wrong := header_fault(setup)) is not None:
+        return wrong
     levels = setup.carry.get("levels", ())
     if setup.position and (wrong := _wrong_position(setup, levels)) is not None:
         return wrong

@@ -214,8 +214,8 @@ TOLD = [
     ),
     (
         "carry levels 2 1\n",
-        "`2 1` in the header line `carry levels`: expected levels, 2 to A",
-        "头行 `carry levels` 中的 `2 1` 不成立，应为 级数，2 到 A",
+        "`2 1` in the header line `carry levels`: expected 2 levels, 2 to A",
+        "头行 `carry levels` 中的 `2 1` 不成立，应为 2 个级数，2 到 A",
     ),
     (
         "option nt_pair_identical true\ndeclare 1 nt Bj Lj\n",
