@@ -9,6 +9,7 @@ from engine.words import NONE, Label, Lang, card_name
 from logformat.cards import CARD_CODES
 
 COMMON: Final[Mapping[str, Label]] = {
+    "at=1": Label("after 1 card was drawn", "共抓 1 张之后"),
     "at": Label("after {value} cards were drawn", "共抓 {value} 张之后"),
     "finish": Label("out in order: {value}", "出完次序 {value}"),
     "winner=draw": Label("draw", "平局"),
@@ -16,7 +17,9 @@ COMMON: Final[Mapping[str, Label]] = {
     "totals": Label("totals {value}", "总分 {value}"),
     "rank": Label("places {value}", "名次 {value}"),
     "outcome": Label("outcome {value}", "结果为 {value}"),
+    "points=1": Label("1 point", "1 分"),
     "points": Label("{value} points", "{value} 分"),
+    "kitty=1": Label("kitty 1 point", "底牌 1 分"),
     "kitty": Label("kitty {value} points", "底牌 {value} 分"),
     "levels": Label("levels {value}", "级数 {value}"),
     "dealer": Label("dealer {value}", "庄家 {value}"),

@@ -33,6 +33,12 @@ def readable(value: Value, seats: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("key", ROOMS)
+def test_one_is_not_many(key: str) -> None:
+    ones = [game(key).vocabulary.tell(*pair).en for pair in pairs(key) if pair[2] == "1"]
+    assert [text for text in ones if re.search(r"(?<![\d,])\b1 [a-z]*s\b", text)] == []
+
+
+@pytest.mark.parametrize("key", ROOMS)
 def test_every_pair_of_every_room_reads_in_words(key: str) -> None:
     told = {pair: game(key).vocabulary.tell(*pair) for pair in pairs(key)}
     assert told

@@ -75,6 +75,16 @@ def told() -> list[tuple[str, Sentence]]:
     return sorted({name: said for package in packages for name, said in sentences(package)}.items())
 
 
+MANY = ("players", "deck", "most", "number", "count")
+"""Blanks of numbers that are never one where the sentence is said."""
+
+
+@pytest.mark.parametrize("said", [said for _, said in told()], ids=[name for name, _ in told()])
+def test_no_sentence_says_one_cards(said: Sentence) -> None:
+    plurals = re.findall(r"\{(\w+)\} (?:identical )?(cards|points|levels|jokers|tricks|players|pairs)\b", said.en)
+    assert [blank for blank, _ in plurals if blank not in MANY] == []
+
+
 @pytest.mark.parametrize("said", [said for _, said in told()], ids=[name for name, _ in told()])
 def test_sentence_has_the_same_blanks_in_both_languages(said: Sentence) -> None:
     blanks = [sorted({field for _, field, _, _ in Formatter().parse(text) if field}) for text in (said.en, said.zh)]

@@ -20,7 +20,7 @@ OTHER_LEVEL: Final = Sentence(
     "level {found} is said to be played, but that of the dealer is {due}", "头行写打 {found}，庄家所打却是 {due}"
 )
 NO_SUCH_POINTS: Final = Sentence(
-    "{found} points are said to be taken: cards are worth 5 or 10, and {due} in all",
+    "the points taken are said to be {found}: cards are worth 5 or 10, and {due} in all",
     "头行写已得 {found} 分：分牌每张 5 或 10 分，共 {due} 分",
 )
 

@@ -11,6 +11,7 @@ from engine.kit.climbing import lacking, may_be_unseen
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import Cards
+from logformat.errors import counted
 
 # ---------------------------------------------------------------- cards and combinations
 
@@ -49,7 +50,7 @@ def unlike_any_combination(turn: Turn) -> Answer:
 
 
 TOO_SHORT = Sentence(
-    "{cards} is a run of {found} cards, {least} are needed", "{cards} 是 {found} 张的连牌，至少要 {least} 张"
+    "{cards} is a run of {found}, {least} are needed", "{cards} 是 {found} 张的连牌，至少要 {least} 张"
 )
 
 
@@ -62,7 +63,9 @@ TOO_SHORT = Sentence(
 def run_too_short(turn: Turn) -> Answer:
     """A run (连牌) has three cards or more with five or six players, four with four, five with three."""
     cards = turn.event.cards
-    return TOO_SHORT(cards=cards, found=len(cards), least=shortest_run(turn.options)) if _has(turn, "short") else None
+    if not _has(turn, "short"):
+        return None
+    return TOO_SHORT(cards=cards, found=counted(len(cards), "card"), least=shortest_run(turn.options))
 
 
 AROUND_ACE = Sentence("{cards} runs on beyond the ace", "{cards} 越过 A 相连")

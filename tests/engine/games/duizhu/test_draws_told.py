@@ -207,11 +207,11 @@ def test_the_way_that_has_more_cards_tells_a_hand(kitty: str) -> None:
     [
         (f"{DEALT};draw 3 8c", "seat 3 draws a card, but its hand is told by a `deal` line"),
         (f"{drawn(*ALL)};deal 2 ??*12", "seat 2 is dealt 12 cards at once, but its hand is told by its draws"),
-        (f"{drawn(*SIDE)};{dealt(0)};kitty {KITTY};{dealt(2)}", "36 cards have been drawn instead of 48"),
-        (f"{drawn(*SIDE)};draw 1 8c;{dealt(0, 2)}", "25 cards have been drawn instead of 24"),
+        (f"{drawn(*SIDE)};{dealt(0)};kitty {KITTY};{dealt(2)}", "the draws come to 36 cards instead of 48"),
+        (f"{drawn(*SIDE)};draw 1 8c;{dealt(0, 2)}", "the draws come to 25 cards instead of 24"),
         (
             f"{drawn(*SIDE).removesuffix(';draw 3 Jh')};{dealt(0, 2)};kitty {KITTY}",
-            "23 cards have been drawn instead of 24",
+            "the draws come to 23 cards instead of 24",
         ),
         (f"{DEALT.replace('deal 3 Td ', 'deal 3 ')};draw 3 Td", "seat 3 has 11 cards instead of 12"),
     ],

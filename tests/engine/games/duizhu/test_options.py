@@ -11,7 +11,7 @@ from engine.games.duizhu.options import Options
 from engine.games.duizhu.scoring import kings
 from engine.options import option_fields
 
-from .table import bound, codes, judged, outcome, position, state_after
+from .table import bound, codes, judged, last_trick, outcome, position, state_after
 
 DEFAULTS = {
     "start_level": "3", "must_play": ("3", "J", "A"), "break_at": 40, "big_break_at": 80, "held_result": "hold",
@@ -57,7 +57,6 @@ SCORES: list[tuple[str, tuple[Any, ...], str, tuple[str, str], int]] = [
     ("kings_with_clean add_two", (0, "Ah", "4 5", 0, BIG), "clean", ("9", "5"), 2),
     ("kings_with_clean add_two", (0, "Ah", "4 5", 5, BIG), "made", ("7", "5"), 2),
     ("huilong_mode automatic", (0, "Ah", "3 5", 0, "carry huilong 0 A"), "clean", ("A", "5"), 2),
-    ("huilong_mode automatic", (0, "Ah", "3 5", 0, "carry huilong 1 A"), "clean", ("5", "5"), 2),
 ]  # fmt: skip
 
 
@@ -67,6 +66,13 @@ def test_results(option: str, deal: tuple[Any, ...], name: str, levels: tuple[st
     points, header = (*rest, 0)[0] if rest else 0, rest[1] if len(rest) > 1 else ""
     found = outcome(winner, card, before, points, f"option {option};{header}".rstrip(";"))
     assert (found["outcome"], found["levels"], found["next_dealer"]) == (name, levels, dealer)
+
+
+def test_the_right_of_another_side_moves_no_level() -> None:
+    report = judged(last_trick(0, "Ah", "3 5", 0, "option huilong_mode automatic;carry huilong 1 A"))
+    assert [finding.code for finding in report.findings] == ["DZ-SETUP-01"]
+    assert report.outcome is not None
+    assert report.outcome["levels"] == ("5", "5")
 
 
 @pytest.mark.parametrize(
