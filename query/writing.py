@@ -16,8 +16,6 @@ LEVEL = 7
 RUNNING = frozenset({"seq", "trick", "first", "last", "won", "line", "number"})
 """Columns whose numbers run on from row to row: byte streams keep them smaller than a dictionary does."""
 GAMES_PER_GROUP = 8192
-GAMES_AT_ONCE = 4 * GAMES_PER_GROUP
-"""Games that are put in order together: those of a part of short deals are too many for that."""
 
 
 def table_writer(stream: IO[bytes], schema: pa.Schema, sorted_by: tuple[str, ...] = ("log",)) -> pq.ParquetWriter:
@@ -48,16 +46,18 @@ def _repeating(schema: pa.Schema) -> Iterator[str]:
 
 
 def sort_games(source: Path, stream: IO[bytes]) -> None:
-    """Write the games of a part anew, sorted by variant, then log: the deals of a variant lie in few row groups."""
+    """Write the games of a part anew, sorted by variant, then log: the deals of a variant lie in few row groups.
+
+    Only those of a row group are in memory: all of a part of short deals are too many for that.
+    """
     with (
         pq.ParquetFile(source, pre_buffer=False) as file,
         table_writer(stream, file.schema_arrow, ("variant", "log")) as writer,
     ):
         order = _by_variant(file)
-        for start in range(0, len(order), GAMES_AT_ONCE):
-            games = _games(file, order[start : start + GAMES_AT_ONCE])
-            for first in range(0, len(games), GAMES_PER_GROUP):
-                writer.write_table(_compact(games[first : first + GAMES_PER_GROUP]), row_group_size=GAMES_PER_GROUP)
+        for start in range(0, len(order), GAMES_PER_GROUP):
+            games = _games(file, order[start : start + GAMES_PER_GROUP])
+            writer.write_table(_compact(games), row_group_size=len(games))
 
 
 def _games(file: pq.ParquetFile, rows: pa.Array) -> pa.Table:
