@@ -93,13 +93,15 @@ def level_cards(level: int) -> int:
 class Order:
     """The order of a deal: effective suit and place by card code, and the cards of each suit.
 
-    `laid` is the order in which a king swap takes buried cards: side cards by rank, then trumps. `wengs` is the place
-    of each rank among four of a rank.
+    `suit_trumps` are the trumps of the trump suit that are neither deuces nor level cards (定主牌). `laid` is the order in
+    which a king swap takes buried cards: side cards by rank, then trumps. `wengs` is the place of each rank among four of
+    a rank.
     """
 
     suit_of: bytes
     place_of: bytes
     masks: tuple[int, ...]
+    suit_trumps: int
     laid: bytes
     wengs: bytes
     level: int
@@ -128,7 +130,8 @@ def order(level: int, trump: int) -> Order:
         joker = physical_card(code)
         suit_of[code], place_of[code], laid[code] = TRUMP, place_of[joker], laid[joker]
     wengs = bytes(_weng_place(number, rank) for number in range(13))
-    return Order(bytes(suit_of), bytes(place_of), tuple(masks), bytes(laid), wengs, level, trump)
+    suit_trumps = SUIT_CARDS[trump] & ~DEUCES & ~level_cards(level)
+    return Order(bytes(suit_of), bytes(place_of), tuple(masks), suit_trumps, bytes(laid), wengs, level, trump)
 
 
 def _suit_and_place(code: int, level: int, trump: int) -> tuple[int, int]:

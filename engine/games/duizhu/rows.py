@@ -40,7 +40,7 @@ def shape(state: State, event: Event) -> Shape:
     leads, unseen = met.lead is None, met.unseen[event.seat]
     left = None if unseen >= ANY_NUMBER // 2 else max(0, met.hands[event.seat].bit_count() + unseen - len(event.cards))
     lead = lead_by(met, event) if met.lead is None else met.lead
-    value = lead.worth if leads and lead.values is None else worth_of(met.deal.order, lead, event.cards)
+    value = lead.worth if leads else worth_of(met.deal.order, lead, event.cards)
     name = led(event, lead) if leads else answer(met, lead, event, value)
     winning = bool(value) and (leads or _is_best(met, lead, event, value))
     ruff = not leads and lead.type != WENG and value >= RUFF and lead.suit != TRUMP

@@ -18,6 +18,7 @@ from engine.games.duizhu.cards import (
 )
 from engine.games.duizhu.options import Options
 from engine.games.duizhu.state import OVER, PLAY, State, has_cards, is_defender, level_of
+from engine.games.duizhu.trick.leads import WENG
 from engine.kit.onepack import ANY_NUMBER, cards_in
 from logformat.cards import BIG_JOKER, CARD_CODES, LITTLE_JOKER, RANKS
 
@@ -70,7 +71,7 @@ def row_of(state: State) -> str | None:
         return None
     options, score = state.options, state.points
     lost = is_defender(deal, last.seat)
-    if lost and not state.won_by_weng and len(last.cards) == 1 and (pared := pared_by(level, last.cards[0])):
+    if lost and not is_won_by_weng(state) and len(last.cards) == 1 and (pared := pared_by(level, last.cards[0])):
         return pared
     if lost and digs(state):
         return DIG
@@ -81,6 +82,11 @@ def row_of(state: State) -> str | None:
     if lost:
         return {"hold": HELD, "made": MADE, "dig": DIG, "lost": BREAK}[options.held_result]
     return MADE if score else CLEAN
+
+
+def is_won_by_weng(state: State) -> bool:
+    """Whether a weng was led to the last trick."""
+    return state.won_lead is not None and state.won_lead.type == WENG
 
 
 def pared_by(level: int, code: int) -> str | None:
@@ -96,7 +102,7 @@ def digs(state: State) -> bool:
     last, order, options = state.won, state.deal.order, state.options
     if last is None or order is None:
         return False
-    if not options.dig_needs_trump or (state.won_by_weng and options.weng_digs):
+    if not options.dig_needs_trump or (options.weng_digs and is_won_by_weng(state)):
         return True
     return all(order.suit_of[code] == TRUMP for code in last.cards)
 

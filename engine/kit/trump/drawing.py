@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.facts import Facts
 from logformat.cards import UNKNOWN
@@ -59,6 +60,12 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
                 buried += event.cards
     hands = tuple([b"".join(line) if line else None for line in lines])
     return Recorded(hands, tuple(sorted(drawers)), kitty, buried, empty and not any(lines), goes_on)
+
+
+@cache
+def drawers_after(drawers: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """Return by seat who draws after it."""
+    return tuple([drawer_after(seat, drawers, seats) for seat in range(seats)])
 
 
 def drawer_after(seat: int, drawers: tuple[int, ...], seats: int) -> int:

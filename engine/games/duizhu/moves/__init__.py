@@ -12,8 +12,9 @@ from engine.games.duizhu.moves.legal import canonical, legal_moves
 from engine.games.duizhu.moves.play import apply_play
 from engine.games.duizhu.moves.swaps import apply_swap
 from engine.games.duizhu.state import State
-from engine.games.duizhu.state.tricks import lay_answer
+from engine.games.duizhu.state.tricks import TURNS, go_on
 from engine.kit.onepack import BITS
+from engine.kit.trump.turns import NOBODY_LEFT
 from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Play, Result, Swap, Take
 
 __all__ = ["advance", "apply_result", "canonical", "legal_moves"]
@@ -26,10 +27,11 @@ def apply_result(state: State, event: Result) -> None:
 
 
 _PLAY: Final = Play
+_DRAW: Final = Draw
+"""Constants, as names brought in from elsewhere are looked up each time where this is compiled."""
 _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Flip: apply_flip,
     Cut: apply_cut,
-    Draw: apply_draw,
     Deal: apply_deal,
     Kitty: apply_kitty,
     Declare: apply_declare,
@@ -41,21 +43,31 @@ _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
 
 
 def advance(state: State, event: Event) -> None:
-    """Move the state past an event, whatever the laws say of it.
-
-    Most answer a single card with one that is held. While there is a lead and somebody is due, nothing waits and nothing
-    is over.
-    """
+    """Move the state past an event, whatever the laws say of it. Most answer a single card with one that is held."""
     if type(event) is _PLAY:
-        seat, cards, lead = event.seat, event.cards, state.lead
-        code, hands = cards[0], state.hands
-        hand, bit = hands[seat], BITS[code]
-        if lead is None or lead.values is None or state.turn is None or len(cards) != 1 or not hand & bit:
+        values, cards = state.due, event.cards
+        if values is None or len(cards) != 1:
             apply_play(state, event)
+            return
+        seat, code, hands = event.seat, cards[0], state.hands
+        hand, bit = hands[seat], BITS[code]
+        if not hand & bit:
+            apply_play(state, event)
+            return
+        # what lay_answer does, in line: a call costs as much as half of it
+        hands[seat] = hand ^ bit
+        if POINTS[code]:
+            state.pot += POINTS[code]
+        if values[code] > state.worth:
+            state.best = event
+            state.worth = values[code]
+        state.table.append(event)
+        state.played, turn = TURNS[state.played][seat]
+        if turn != NOBODY_LEFT and hands[turn]:
+            state.turn = turn
         else:
-            hands[seat] = hand ^ bit
-            lay_answer(state, event, seat, lead.values[code], POINTS[code])
-        return
-    step = _STEPS.get(type(event))
-    if step is not None:
+            go_on(state, seat, turn)
+    elif type(event) is _DRAW:
+        apply_draw(state, event)
+    elif (step := _STEPS.get(type(event))) is not None:
         step(state, event)

@@ -29,12 +29,11 @@ from engine.games.duizhu.state import (
     comes_early,
     dealer_due,
     draws_due,
-    is_dealt,
     is_defender,
     is_drawn,
 )
+from engine.games.duizhu.state.shown import voids_overruled
 from engine.kit.onepack import hand_of, mask_of
-from engine.kit.trump.drawing import drawer_after
 from logformat.cards import UNKNOWN
 from logformat.events import Cut, Deal, Declare, Draw, Kitty
 
@@ -51,23 +50,24 @@ def is_right_cut(state: State, event: Cut) -> bool:
 
 def apply_draw(state: State, event: Draw) -> None:
     """One card of the pack joins the hand; where a `deal` line tells the hand, a draw changes nothing."""
-    if is_dealt(state, event.seat):
+    seat, cards = event.seat, event.cards
+    if state.lines[seat] is not None or state.deal.hands_written[seat] is not None:
         return
-    if event.cards[0] == UNKNOWN:
-        state.unseen = changed(state.unseen, event.seat, state.unseen[event.seat] + 1)
-    draw(state, event.seat, mask_of(event.cards))
+    if cards[0] == UNKNOWN:
+        state.unseen = changed(state.unseen, seat, state.unseen[seat] + 1)
+    draw(state, seat, mask_of(cards))
 
 
 def draw(state: State, seat: int, card: int) -> None:
     """Add a card to a hand; nothing if it was not seen."""
+    deal = state.deal
     state.draws += 1
-    state.drawer = drawer_after(seat, state.deal.drawers, SEATS)
+    state.drawer = deal.next_drawers[seat]
     state.located |= card
-    hand = state.hands[seat]
-    state.hands[seat] = hand | card
+    state.hands[seat] |= card
     if state.phase == LOT:
         state.phase = DRAW
-    if not state.deal.kitty_due:
+    if not deal.kitty_due:
         _end_draw(state)
 
 
@@ -82,19 +82,20 @@ def apply_deal(state: State, event: Deal) -> None:
 
 def deal_out(state: State, event: Deal, cards: int) -> None:
     """Give a whole hand; `cards` are those that are seen."""
-    seat, line, hidden = event.seat, state.lines[event.seat], event.cards.count(UNKNOWN)
+    deal, seat, dealt = state.deal, event.seat, event.cards
+    line, hidden = state.lines[seat], dealt.count(UNKNOWN)
     if line is None:
-        proved = state.deal.proved[seat] & ~cards if hidden else 0
+        proved = deal.proved[seat] & ~cards if hidden else 0
         state.hands[seat], number = cards | proved, hidden - proved.bit_count()
     else:
         state.hands[seat], number = state.hands[seat] | cards, state.unseen[seat] + hidden
+    state.lines[seat] = dealt if line is None else line + dealt
     if number != state.unseen[seat]:
         state.unseen = changed(state.unseen, seat, max(0, number))
-    state.lines[seat] = event.cards if line is None else line + event.cards
     state.located |= cards
     if state.phase == LOT:
         state.phase = DRAW
-    if not state.deal.kitty_due:
+    if not deal.kitty_due:
         _end_draw(state)
 
 
@@ -178,11 +179,12 @@ def _claim_huilong(state: State, event: Declare) -> None:
 def _void(state: State, event: Declare) -> None:
     """An annulment ends the deal; one without a right does so if nobody plays on in the log."""
     deal, lawful = state.deal, may_void(state, event.seat) and lacks_levels(state) is True
-    if state.phase in (CALL, EXCHANGE, BETWEEN, PLAY) and (lawful or not deal.voids_overruled):
-        state.phase, state.turn = OVER, None
-        state.deal = replace(deal, voided=True, dealer=dealer_due(deal))
-    elif deal.voids_overruled:
-        state.deal = replace(deal, voids_overruled=deal.voids_overruled - 1)
+    overruled = voids_overruled(deal.setup.log.events) if deal.voids_overruled is None else deal.voids_overruled
+    if state.phase in (CALL, EXCHANGE, BETWEEN, PLAY) and (lawful or not overruled):
+        state.phase, state.turn, state.due = OVER, None, None
+        state.deal = replace(deal, voided=True, dealer=dealer_due(deal), voids_overruled=overruled)
+    else:
+        state.deal = replace(deal, voids_overruled=max(0, overruled - 1))
 
 
 _SAID: Final[dict[str, Callable[[State, Declare], None]]] = {

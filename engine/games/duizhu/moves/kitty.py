@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.duizhu.cards import (
-    DEUCES,
-    FULL,
-    HAND,
-    KITTY,
-    SUIT_CARDS,
-    TRUMP,
-    Order,
-    level_cards,
-    order,
-)
+from engine.games.duizhu.cards import FULL, HAND, KITTY, Order, order
 from engine.games.duizhu.moves.calls import trump_found
 from engine.games.duizhu.state import (
     BETWEEN,
@@ -29,6 +19,7 @@ from engine.games.duizhu.state import (
     has_cards,
     level_of,
 )
+from engine.games.duizhu.state.shown import touches_kitty
 from engine.games.duizhu.state.tricks import let_go
 from engine.games.duizhu.trick.leads import single_leads
 from engine.kit.onepack import cards_in, mask_of
@@ -81,22 +72,22 @@ def settle_trump(state: State) -> None:
     if trump is None and _names_suit(deal):
         return
     if trump is None or level is None:
-        state.deal = replace(deal, gaba=None)
+        deal = replace(deal, gaba=None)
     else:
         found = order(level, trump)
-        deal = _with_counted_kitty(deal, found)
-        state.deal = replace(
-            deal,
-            order=found,
-            leads=single_leads(found),
-            gaba=is_gaba(deal.kitty, deal.hidden_kitty, found, deal.kitty_may),
-        )
-    _end_turn(state)
+        if deal.counted:
+            deal = _with_counted_kitty(deal, found)
+        gaba = is_gaba(deal.kitty, deal.hidden_kitty, found, deal.kitty_may)
+        deal = replace(deal, order=found, leads=single_leads(found), gaba=gaba)
+    if deal.gaba or (deal.gaba is None and is_untouched(deal)):
+        state.deal, state.phase, state.turn = replace(deal, buried=mask_of(deal.kitty)), BETWEEN, deal.dealer
+    else:
+        state.deal, state.phase = deal, EXCHANGE
 
 
 def _with_counted_kitty(deal: DealFacts, found: Order) -> DealFacts:
     """Return the deal with the kitty filled in that counting proves to be a gaba guo; what was buried is no such proof."""
-    if not deal.counted or not deal.untouched:
+    if not is_untouched(deal):
         return deal
     counted = Cards(bytes(code for code in deal.kitty if code != UNKNOWN) + cards_in(deal.counted))
     if len(counted) != KITTY or not is_gaba(counted, 0, found):
@@ -104,13 +95,9 @@ def _with_counted_kitty(deal: DealFacts, found: Order) -> DealFacts:
     return replace(deal, kitty=counted, hidden_kitty=0)
 
 
-def _end_turn(state: State) -> None:
-    deal = state.deal
-    if deal.gaba or (deal.gaba is None and deal.untouched):
-        state.deal = replace(deal, buried=mask_of(deal.kitty))
-        state.phase, state.turn = BETWEEN, deal.dealer
-    else:
-        state.phase = EXCHANGE
+def is_untouched(deal: DealFacts) -> bool:
+    """Whether nobody takes or buries the kitty in a log that goes on past the draw."""
+    return deal.begun and not touches_kitty(deal.setup.log.events)
 
 
 def _names_suit(deal: DealFacts) -> bool:
@@ -120,7 +107,7 @@ def _names_suit(deal: DealFacts) -> bool:
 
 def is_gaba(kitty: Cards, hidden: int, found: Order, may: int = FULL) -> bool | None:
     """Whether a kitty has no suit trump (定主牌), by what its hidden cards may be; None where they decide."""
-    suit_trumps = found.masks[TRUMP] & SUIT_CARDS[found.trump] & ~DEUCES & ~level_cards(found.level)
+    suit_trumps = found.suit_trumps
     if mask_of(kitty) & suit_trumps:
         return False
     if not hidden or not may & suit_trumps:

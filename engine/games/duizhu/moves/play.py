@@ -8,7 +8,7 @@ from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Thro
 from engine.games.duizhu.state.tricks import lay_lead, let_go, settle
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
-from engine.kit.onepack import BITS, mask_of
+from engine.kit.onepack import mask_of
 from engine.kit.plays import reading
 from logformat.events import Play
 
@@ -19,25 +19,30 @@ def apply_play(state: State, event: Play) -> None:
         if state.phase == OVER:
             return
         settle(state, event)
-        _begin(state)
-    seat, cards, leads = event.seat, event.cards, state.lead is None
-    if leads and len(cards) == 1:
-        bit, hand = BITS[cards[0]], state.hands[seat]
-        if hand & bit:
-            state.hands[seat] = hand ^ bit
-            lay_lead(state, event, seat, cards, lead_by(state, event))
-            return
-    elif leads and reading(event) != "forced":
-        lead = lead_by(state, event)
-        fails = throw_fails(state, event, lead)
-        if fails is not False:
-            state.throw, state.turn = Throw(event, lead, fails is True), seat
-            return
+        if state.phase != PLAY:
+            _begin(state)
+    seat, cards = event.seat, event.cards
+    if state.lead is not None:
         let_go(state, seat, mask_of(cards), len(cards))
-        lay_lead(state, event, seat, cards, lead)
+        lay(state, event)
         return
-    let_go(state, seat, mask_of(cards), len(cards))
-    lay(state, event)
+    lead = lead_by(state, event)
+    if lead.type == THROW and _waits(state, event, lead):
+        return
+    if state.unseen[seat]:
+        let_go(state, seat, mask_of(cards), len(cards))
+    else:
+        state.hands[seat] &= ~mask_of(cards)
+    lay_lead(state, event, seat, lead)
+
+
+def _waits(state: State, event: Play, lead: Lead) -> bool:
+    """Whether a throw fails, or may fail; it stays in the hand then."""
+    fails = False if reading(event) == "forced" else throw_fails(state, event, lead)
+    if fails is False:
+        return False
+    state.throw, state.turn = Throw(event, lead, fails is True), event.seat
+    return True
 
 
 def throw_fails(state: State, event: Play, lead: Lead) -> bool | None:
@@ -45,23 +50,17 @@ def throw_fails(state: State, event: Play, lead: Lead) -> bool | None:
     deal = state.deal
     if deal.order is None or lead.type != THROW:
         return None if lead.type == THROW else False
-    higher = beaters(deal.order, deal.law, lead.suit, event.cards)
-    held = 0
-    for seat, hand in enumerate(state.hands):
-        if seat != event.seat:
-            held |= hand
-    if held & higher:
+    higher, hands, seat = beaters((deal.order, deal.law, lead.suit, event.cards)), state.hands, event.seat
+    if (hands[seat - 1] | hands[seat - 2] | hands[seat - 3]) & higher:
         return True
     if not any(state.unseen):
         return False
-    others = [seat for seat in range(SEATS) if seat != event.seat]
-    return None if any(hidden_cards(state, seat) & higher for seat in others) else False
+    others = [other for other in range(SEATS) if other != seat]
+    return None if any(hidden_cards(state, other) & higher for other in others) else False
 
 
 def _begin(state: State) -> None:
     """Begin the play: dealer and trump settled as the call stands, the kitty with whoever leads."""
-    if state.phase == PLAY:
-        return
     if not state.deal.turned:
         turn_kitty(state)
     deal = state.deal

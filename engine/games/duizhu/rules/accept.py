@@ -41,7 +41,7 @@ def accept(state: State, event: Event) -> bool:
     """Take an event that certainly breaks no law; False: nothing is done, ask the laws.
 
     The commonest one comes first: a card in turn that is held and answers a single card, of its suit if there is one
-    in the hand. While there is a lead and somebody is due, nothing waits and nothing is over.
+    in the hand.
     """
     if type(event) is not _PLAY:
         return _take_draw(state, event) if type(event) is _DRAW else _take_other(state, event)
@@ -49,8 +49,10 @@ def accept(state: State, event: Event) -> bool:
     seat, lead = event.seat, state.lead
     if seat != state.turn or state.closed or state.unseen[seat]:
         return False
-    if lead is None or len(cards) != 1 or event.pairs is not _BARE:
-        return _take_lead(state, event, seat, cards) if lead is None else _take_rare(state, event)
+    if lead is None:
+        return _take_lead(state, event, seat, cards)
+    if len(cards) != 1 or event.pairs is not _BARE:
+        return _take_rare(state, event)
     hand, code, values = state.hands[seat], cards[0], lead.values
     bit = BITS[code]
     if values is None or code >= PACK or not (hand & lead.mask or hand) & bit:
@@ -81,7 +83,7 @@ def _take_lead(state: State, event: Play, seat: int, cards: bytes) -> bool:
     if code >= PACK or not hand & bit:
         return False
     state.hands[seat] = hand ^ bit
-    lay_lead(state, event, seat, cards, lead_by(state, event) if leads is None else leads[code])
+    lay_lead(state, event, seat, lead_by(state, event) if leads is None else leads[code])
     return True
 
 

@@ -10,6 +10,7 @@ from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS, Order, level_num
 from engine.games.duizhu.options import Options
 from engine.games.duizhu.trick.leads import Lead, TrickLaw
 from engine.kit.lots import Lot
+from engine.kit.trump.drawing import drawers_after
 from engine.setup import Setup
 from logformat.cards import NO_CARDS, Cards
 from logformat.events import Play
@@ -46,15 +47,20 @@ class DealFacts(Facts, frozen=True):
     """Cards that nobody is known to have: what hidden hands may hold besides."""
     kitty_due: bool = False
     """Whether a kitty line has to open the call: the log has one, or none of the hands yet."""
-    voids_overruled: int = 0
-    """The annulments still to come that the log goes on after: one without a right ends the deal only where it does not."""
-    untouched: bool = False
-    """Nobody takes or buries a kitty in the log: if it is hidden, it was a gaba guo."""
+    voids_overruled: int | None = None
+    """The annulments still to come that the log goes on after: one without a right ends the deal only where it does not.
+
+    None until there is one.
+    """
+    begun: bool = False
+    """Something later than the draw is in the log."""
     kitty_may: int = FULL
     """Cards that the hidden ones of a kitty may be that somebody takes: those that no hand surely had before."""
     first_drawer: int = 0
     drawers: tuple[int, ...] = tuple(range(SEATS))
     """The seats whose draws the log writes, in turn from the first drawer."""
+    next_drawers: tuple[int, ...] = drawers_after(tuple(range(SEATS)), SEATS)
+    """Per seat, which of them draws after it."""
     draws_written: int = 0
     """How many of the draws due the log writes; 0 where it draws no hand."""
     hands_written: tuple[bytes | None, ...] = NO_LINES
@@ -124,6 +130,8 @@ class State:
     """All cards dealt so far, the kitty's too."""
     lead: Lead | None = None
     """What was led to the trick on the table; None when the next play is a lead."""
+    due: tuple[int, ...] | None = None
+    """What each card is worth against the single card led, while somebody is due to answer it."""
     table: list[Play] = field(default_factory=list)
     best: Play | None = None
     """The play that wins the trick as it stands; None if that is not known."""
@@ -137,7 +145,8 @@ class State:
     tricks: int = 0
     won: Play | None = None
     """The play that won the trick before; None if that is not known."""
-    won_by_weng: bool = False
+    won_lead: Lead | None = None
+    """What was led to that trick."""
     throw: Throw | None = None
     huilong: bool = False
     """The dealer side has claimed its hui long."""
@@ -154,10 +163,10 @@ class State:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
         self.lines, self.table = [None, None, None, None], []
-        self.lead = self.best = self.won = self.throw = self.told = None
+        self.lead = self.due = self.best = self.won = self.won_lead = self.throw = self.told = None
         self.draws = self.located = self.worth = self.played = self.pot = self.points = self.tricks = 0
         self.drawer = deal.drawers[0]
-        self.has_cut = self.won_by_weng = self.huilong = self.closed = False
+        self.has_cut = self.huilong = self.closed = False
 
     @property
     def setup(self) -> Setup:
@@ -238,8 +247,8 @@ def levels_before(setup: Setup) -> tuple[int, int] | None:
 
 def level_of(deal: DealFacts) -> int | None:
     """Return the level being played, that of the dealer's side; in a first deal both sides have the same."""
-    named: str | None = deal.setup.carry.get("level")
-    if named is not None and deal.setup.position:
+    named: str | None = deal.setup.carry.get("level") if deal.setup.position else None
+    if named is not None:
         return level_number(named)
     return None if deal.levels is None else deal.levels[(deal.dealer or 0) & 1]
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.duizhu.cards import FULL, JOKERS, SEATS, SUIT_WORDS, order
 from engine.games.duizhu.state.model import BETWEEN, PLAY, DealFacts, State, level_of, levels_before
-from engine.games.duizhu.state.shown import shown_cards, voids_overruled
+from engine.games.duizhu.state.shown import shown_cards
 from engine.games.duizhu.state.tricks import lay
 from engine.games.duizhu.trick.leads import single_leads, trick_law
 from engine.kit.onepack import ANY_NUMBER, mask_of, surely_held
@@ -68,7 +68,6 @@ def _facts(setup: Setup, phase: str, free: int) -> DealFacts:
         levels_before(setup),
         setup.dealer,
         free=free,
-        voids_overruled=voids_overruled(setup.log.events),
         turned=True,
         taker=setup.dealer,
         announced=mask_of(setup.carry.get("announced", b"")) & buried,

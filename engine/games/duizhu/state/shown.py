@@ -12,6 +12,7 @@ from logformat.cards import UNKNOWN, Cards
 from logformat.events import Bury, Declare, Event, Kitty, Play, Swap, Take
 
 SHOWN: Final = (Play, Bury, Swap)
+TOUCHING: Final = frozenset({Take, Bury})
 
 
 def swapped(event: Swap) -> tuple[Cards, Cards]:
@@ -59,11 +60,13 @@ def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
     yield from said
 
 
-def voids_overruled(events: tuple[Event, ...]) -> int:
+def touches_kitty(events: Sequence[Event]) -> bool:
+    """Whether somebody takes or buries a kitty in a log; if not, a hidden one was a gaba guo."""
+    return not TOUCHING.isdisjoint(map(type, events))
+
+
+def voids_overruled(events: Sequence[Event]) -> int:
     """Return how many annulments of a log somebody goes on after with the deal."""
-    declare = Declare  # looked up once, not for every event
-    if not any(event.kind == "void" for event in events if type(event) is declare):
-        return 0
     found = number = 0
     for event in events:
         if isinstance(event, Declare):

@@ -10,13 +10,14 @@ from engine.facts import Facts
 from engine.games.duizhu.cards import FULL, HAND, KITTY, SEATS
 from engine.games.duizhu.state.model import CALL, LOT, NO_LINES, DealFacts, State, levels_before
 from engine.games.duizhu.state.position import start_position
-from engine.games.duizhu.state.shown import shown_cards, voids_overruled
+from engine.games.duizhu.state.shown import shown_cards
 from engine.games.duizhu.trick.leads import trick_law
 from engine.kit.lots import lot_in
 from engine.kit.onepack import mask_of, surely_held
+from engine.kit.trump.drawing import drawers_after
 from engine.setup import Setup
 from logformat.cards import UNKNOWN, Cards
-from logformat.events import Bury, Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Play, Take
+from logformat.events import Cut, Deal, Declare, Draw, Event, Flip, Kitty, Note, Play, Take
 
 
 class Recorded(Facts, frozen=True):
@@ -27,16 +28,15 @@ class Recorded(Facts, frozen=True):
     kitty: Cards | None
     begun: bool
     """Something later than the draw is in the log."""
+    is_drawn: bool
+    """It tells some hand by its draws."""
 
     @property
     def lines(self) -> tuple[bytes | None, ...]:
         """Per seat its cards, drawn or dealt."""
+        if not self.is_drawn:
+            return self.dealt
         return tuple([self.drawn[seat] if hand is None else hand for seat, hand in enumerate(self.dealt)])
-
-    @property
-    def is_drawn(self) -> bool:
-        """Whether it tells any hand by its draws."""
-        return self.drawn != NO_LINES
 
     @property
     def hides_all(self) -> bool:
@@ -50,7 +50,8 @@ class Recorded(Facts, frozen=True):
 
 
 EARLY: Final = (Cut, Note)
-TOUCHING: Final = frozenset({Take, Bury})
+IN_TURN: Final = tuple(tuple((first + step) % SEATS for step in range(SEATS)) for first in range(SEATS))
+"""By the seat that is first, all of them in turn."""
 
 
 def recorded_in(events: tuple[Event, ...]) -> Recorded:
@@ -61,25 +62,33 @@ def recorded_in(events: tuple[Event, ...]) -> Recorded:
     drawn: list[list[bytes]] = [[], [], [], []]
     dealt: list[list[bytes]] = [[], [], [], []]
     kitty, begun = None, False
-    draw, deal, play = Draw, Deal, Play
+    draw, deal, play = Draw, Deal, Play  # looked up once, not for every event
     for event in events:
         if type(event) is draw:
             drawn[event.seat].append(event.cards)
+        elif type(event) is deal:
+            dealt[event.seat].append(event.cards)
         elif type(event) is play:
             begun = True
             break
-        elif type(event) is deal:
-            dealt[event.seat].append(event.cards)
         elif type(event) is Kitty:
             kitty = event.cards
-        elif type(event) not in EARLY and not _is_early(event):
+        elif not begun and type(event) not in EARLY and not _is_early(event):
             begun = True
-    begun = begun or (kitty is None and not any(drawn) and not any(dealt) and _tells_time(events))
+    if any(drawn):
+        _drop_stray(drawn, dealt)
+    elif kitty is None and not begun and not any(dealt):
+        begun = _tells_time(events)
+    is_drawn = any(drawn)
+    return Recorded(_joined(drawn) if is_drawn else NO_LINES, _joined(dealt), kitty, begun, is_drawn)
+
+
+def _drop_stray(drawn: list[list[bytes]], dealt: list[list[bytes]]) -> None:
+    """Clear the lines of each hand that do not tell it."""
     for draws, lines in zip(drawn, dealt, strict=True):
         number = min(HAND, sum(map(len, lines)))  # a second line tells nothing new
         stray = lines if draws and len(draws) >= number else draws
         stray.clear()
-    return Recorded(_joined(drawn), _joined(dealt), kitty, begun)
 
 
 def _joined(lines: list[list[bytes]]) -> tuple[bytes | None, ...]:
@@ -101,13 +110,14 @@ def start(setup: Setup) -> State:
     if setup.position:
         return start_position(setup)
     log = recorded_in(setup.log.events)
-    deal, lines = _facts(setup, log), log.lines
-    hidden = [line.count(UNKNOWN) if line is not None else HAND if log.hides_all else 0 for line in lines]
+    lines, hides_all = log.lines, log.hides_all
+    deal = _facts(setup, log)
+    hidden = [line.count(UNKNOWN) if line is not None else HAND if hides_all else 0 for line in lines]
     hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
     if any(hidden) or hidden_kitty:
         deal = _with_proof(deal, log, hidden, hidden_kitty)
     phase = LOT if deal.kitty_due or log.is_drawn else CALL
-    if not log.hides_all or None not in lines:
+    if not hides_all or None not in lines:
         return State(deal, phase, [0] * SEATS, (0,) * SEATS, None)
     hands = [deal.proved[seat] if line is None else 0 for seat, line in enumerate(lines)]
     unseen = tuple([HAND - hands[seat].bit_count() if line is None else 0 for seat, line in enumerate(lines)])
@@ -116,9 +126,9 @@ def start(setup: Setup) -> State:
 
 def _facts(setup: Setup, log: Recorded) -> DealFacts:
     """Return what header and lines of the draw say of a deal."""
-    events, dealer = setup.log.events, setup.dealer
+    dealer = setup.dealer
     first = _first_drawer(setup) if dealer is None else dealer
-    drawers = _drawers(log, first)
+    drawers = _drawers(log, first) if log.is_drawn else IN_TURN[first]
     return DealFacts(
         setup,
         trick_law(setup.options),
@@ -127,21 +137,22 @@ def _facts(setup: Setup, log: Recorded) -> DealFacts:
         dealer,
         first_drawer=first,
         drawers=drawers,
-        draws_written=min(HAND * len(drawers), sum([len(cards or b"") for cards in log.drawn])),
+        next_drawers=drawers_after(drawers, SEATS),
+        draws_written=_draws_written(log, drawers) if log.is_drawn else 0,
         hands_written=log.dealt,
         kitty_due=log.kitty is not None or not (log.begun or (any(log.dealt) and not log.is_drawn)),
-        voids_overruled=voids_overruled(events),
-        untouched=log.begun and TOUCHING.isdisjoint(map(type, events)),
+        begun=log.begun,
     )
 
 
 def _drawers(log: Recorded, first: int) -> tuple[int, ...]:
     """Return the seats whose draws are written, in turn; while others may still come, all that are dealt no hand."""
-    order = tuple([(first + step) % SEATS for step in range(SEATS)])
-    if not log.is_drawn:
-        return order
     told = log.drawn if log.goes_on else [b"" if hand is None else None for hand in log.dealt]
-    return tuple([seat for seat in order if told[seat] is not None])
+    return tuple([seat for seat in IN_TURN[first] if told[seat] is not None])
+
+
+def _draws_written(log: Recorded, drawers: tuple[int, ...]) -> int:
+    return min(HAND * len(drawers), sum([len(cards or b"") for cards in log.drawn]))
 
 
 def _first_drawer(setup: Setup) -> int:

@@ -11,21 +11,21 @@ from engine.games.duizhu.trick.leads import WENG, Lead, lead_of
 from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from engine.kit.plays import reading
-from engine.kit.trump.turns import next_due
+from engine.kit.trump.turns import NOBODY_LEFT, next_due, turns_of
 from logformat.events import Event, Play
 
-ALL_SEATS: Final = (1 << SEATS) - 1
-SEAT_BIT: Final = (1, 2, 4, 8)
+TURNS: Final = turns_of(SEATS)
 
 
 def lead_by(state: State, event: Play) -> Lead:
     """Return what a play is as a lead, as its `as=` claims or as it reads by itself."""
     deal, cards = state.deal, event.cards
     leads = deal.leads
-    if leads is not None and len(cards) == 1 and not event.pairs.words:
+    said = reading(event) if event.pairs.words else None
+    if leads is not None and len(cards) == 1 and said != WENG:
         return leads[cards[0]]
     level = level_of(deal) if deal.order is None else None
-    return lead_of(deal.order, cards, reading(event), not state.tricks, level)
+    return lead_of(deal.order, cards, said, not state.tricks, level)
 
 
 def let_go(state: State, seat: int, cards: int, number: int) -> None:
@@ -42,51 +42,46 @@ def lay(state: State, event: Play) -> None:
     """Put a play on the table, its cards out of the hand already; a throw stands."""
     seat, cards, lead = event.seat, event.cards, state.lead
     if lead is None:
-        lay_lead(state, event, seat, cards, lead_by(state, event))
+        lay_lead(state, event, seat, lead_by(state, event))
     elif len(cards) == 1 and lead.values is not None:
         lay_answer(state, event, seat, lead.values[cards[0]], POINTS[cards[0]])
     else:
-        _answer(state, event, lead)
+        if not mask_of(cards) & lead.spoils:
+            _answer(state, event, lead)
         lay_answer(state, event, seat, 0, points(cards))
 
 
-def lay_lead(state: State, event: Play, seat: int, cards: bytes, lead: Lead) -> None:
-    """Begin a trick with some cards of a seat; whoever leads has won the one before, where nobody could tell."""
-    values, code = lead.values, cards[0]
+def lay_lead(state: State, event: Play, seat: int, lead: Lead) -> None:
+    """Begin a trick with a play of a seat; whoever leads has won the one before, where nobody could tell."""
     if state.pot and is_defender(state.deal, seat):
         state.points += state.pot
-    if values is None:
-        worth, state.pot = lead.worth, points(cards)
-    else:
-        worth, state.pot = values[code], POINTS[code]
-    state.lead, state.played, state.worth = lead, SEAT_BIT[seat], worth
-    state.table.append(event)
+    state.pot = lead.points
+    state.lead = lead
+    state.due = lead.values
+    worth = state.worth = lead.worth
     state.best = event if worth else None
+    state.table = [event]
     state.tricks += 1
-    turn = seat + 1 & 3
+    state.played, turn = TURNS[0][seat]
     if state.hands[turn]:
         state.turn = turn
     else:
-        _go_on(state, seat)
+        go_on(state, seat, turn)
 
 
 def lay_answer(state: State, event: Play, seat: int, worth: int, points: int) -> None:
     """Put a play of a seat on the table after a lead: what it is worth against it, and its points."""
     if points:
         state.pot += points
-    best = state.best
     if worth > state.worth:
-        best = state.best = event
+        state.best = event
         state.worth = worth
     state.table.append(event)
-    hands, turn = state.hands, seat + 1 & 3
-    played = state.played = state.played | SEAT_BIT[seat]
-    if played == ALL_SEATS and best is not None and hands[0] and hands[1] and hands[2] and hands[3]:
-        _win(state, best, best.seat)
-    elif hands[turn] and not played >> turn & 1:
+    state.played, turn = TURNS[state.played][seat]
+    if turn != NOBODY_LEFT and state.hands[turn]:
         state.turn = turn
     else:
-        _go_on(state, seat)
+        go_on(state, seat, turn)
 
 
 def _answer(state: State, event: Play, lead: Lead) -> None:
@@ -99,51 +94,39 @@ def _answer(state: State, event: Play, lead: Lead) -> None:
         state.best, state.worth = event, found
 
 
-def _win(state: State, best: Play, leader: int | None) -> None:
-    """The winner of a trick takes its points; a seat leads the next."""
-    if state.pot:
+def go_on(state: State, seat: int, turn: int) -> None:
+    """Give the turn to the next seat that has cards and has not played to the trick; without one the trick is over.
+
+    `turn` is the seat that is next while all hands have cards.
+    """
+    if turn != NOBODY_LEFT:
+        state.turn = next_due(seat, state.played, state.hands, state.unseen)
+        if state.turn is not None:
+            return
+    best, hands = state.best, state.hands
+    state.won = best
+    state.won_lead = state.lead
+    leader = None if best is None else best.seat
+    if state.pot and leader is not None:
         dealer = state.deal.dealer
-        if dealer is not None and (best.seat ^ dealer) & 1:
+        if dealer is not None and (leader ^ dealer) & 1:
             state.points += state.pot
         state.pot = 0
-    _clear(state, leader)
-
-
-def _clear(state: State, leader: int | None) -> None:
-    """Take a trick off the table."""
-    lead = state.lead
-    state.won, state.won_by_weng = state.best, lead is not None and lead.type == WENG
-    state.lead, state.best, state.turn = None, None, leader
-    state.table.clear()
-    state.worth = state.played = 0
-
-
-def _go_on(state: State, seat: int) -> None:
-    """Give the turn to the next seat that has cards and has not played to the trick; without one the trick is over."""
-    state.turn = next_due(seat, state.played, state.hands, state.unseen)
-    if state.turn is None:
-        _end_trick(state)
-
-
-def _end_trick(state: State) -> None:
-    """The winner takes the points and leads; where he is not known, whoever leads next has won."""
-    best = state.best
-    if _is_over(state):
-        if best is not None:
-            state.points += state.pot if is_defender(state.deal, best.seat) else 0
-            state.pot = 0
-        state.won, state.won_by_weng = best, state.lead is not None and state.lead.type == WENG
-        state.phase, state.turn = OVER, None
-    elif best is None:
-        _clear(state, None)
-    elif has_cards(state, best.seat):
-        _win(state, best, best.seat)
-    else:
-        _win(state, best, next_due(best.seat, 0, state.hands, state.unseen))
+    if 0 in hands:
+        if _is_over(state):
+            state.phase, state.turn, state.due = OVER, None, None
+            return
+        if leader is not None and not has_cards(state, leader):
+            leader = next_due(leader, 0, hands, state.unseen)
+    state.turn = leader
+    state.lead = state.due = state.best = None
+    state.table = []
 
 
 def _is_over(state: State) -> bool:
     """Whether at most one hand has cards left; a hand of unknown size lasts as long as the known ones."""
+    if not any(state.unseen):
+        return state.hands.count(0) >= SEATS - 1
     sized = [seat for seat in range(SEATS) if state.unseen[seat] < ANY_NUMBER]
     left = sum(has_cards(state, seat) for seat in sized)
     return left <= 1 if len(sized) == SEATS else bool(sized) and left == 0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.games.duizhu.cards import TRUMP, Order
 from engine.games.duizhu.trick.leads import RUFF, THROW, WENG, Lead, TrickLaw, is_four_of_a_rank, weng_worth
+from engine.kit.memory import remembered
 from engine.kit.onepack import mask_of
 from logformat.cards import UNKNOWN
 
@@ -41,9 +40,10 @@ def is_higher(order: Order, law: TrickLaw, lead: Lead, cards: bytes, value: int,
 # ---------------------------------------------------------------- throws
 
 
-@lru_cache(maxsize=1 << 14)
-def beaters(order: Order, law: TrickLaw, suit: int, cards: bytes) -> int:
-    """Return the cards that make a throw fail: higher than its lowest card, or than its highest (option)."""
+@remembered
+def beaters(asked: tuple[Order, TrickLaw, int, bytes]) -> int:
+    """Return the cards that make a throw of a suit fail: higher than its lowest card, or than its highest (option)."""
+    order, law, suit, cards = asked
     place = order.place_of
     bound = (min if law.any_card_beaten else max)(place[code] for code in cards)
     mask = 0

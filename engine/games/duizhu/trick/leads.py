@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
-from engine.games.duizhu.cards import DEUCES, NO_SUIT, TRUMP, Order, level_cards, suit_of_all
+from engine.games.duizhu.cards import DEUCES, FULL, NO_SUIT, POINTS, TRUMP, Order, level_cards, points, suit_of_all
 from engine.games.duizhu.options import Options
+from engine.kit.memory import remembered
 from engine.kit.onepack import mask_of
 
 SINGLE: Final = "single"
@@ -46,8 +47,8 @@ def trick_law(options: Options) -> TrickLaw:
 class Lead:
     """What was led: its type, effective suit (NO_SUIT for a weng, several suits, or an unknown trump), number of cards.
 
-    `values` says, for a single card, what each card is worth against it, itself too; `worth` is what any other lead is
-    worth itself.
+    `worth` is what it is worth itself, in `points` too; `values` says, for a single card, what each card is worth against
+    it.
     """
 
     type: str
@@ -55,8 +56,11 @@ class Lead:
     size: int
     values: tuple[int, ...] | None = None
     worth: int = 0
+    points: int = 0
     mask: int = 0
     """The cards of its suit."""
+    spoils: int = 0
+    """The cards with which several are worth nothing against it."""
 
 
 def is_four_of_a_rank(cards: bytes) -> bool:
@@ -66,31 +70,42 @@ def is_four_of_a_rank(cards: bytes) -> bool:
     return len({code % 13 for code in cards}) == 1
 
 
-@lru_cache(maxsize=1 << 16)
 def lead_of(order: Order | None, cards: bytes, said: str | None, first: bool, level: int | None = None) -> Lead:
     """Return what cards are as a lead; `first`: the first one of the deal, which can not be a weng by itself.
 
     `level` is asked for where there is no order: constant trumps (常主牌) are of one suit whatever that is.
     """
-    number = len(cards)
+    return _lead_of((order, cards, said, first, level))
+
+
+@remembered
+def _lead_of(asked: tuple[Order | None, bytes, str | None, bool, int | None]) -> Lead:
+    order, cards, said, first, level = asked
+    number, worth = len(cards), points(cards)
     if said == WENG and not is_four_of_a_rank(cards):
-        return Lead(MIXED, NO_SUIT, number)
+        return Lead(MIXED, NO_SUIT, number, points=worth)
     if said == WENG or (said is None and is_four_of_a_rank(cards) and not _is_throw_only(order, cards, first, level)):
-        return Lead(WENG, NO_SUIT, number, worth=weng_worth(order, cards))
+        return Lead(WENG, NO_SUIT, number, None, weng_worth(order, cards), worth)
     if order is None:
-        return Lead(SINGLE if number == 1 else THROW, NO_SUIT, number)
+        return Lead(SINGLE if number == 1 else THROW, NO_SUIT, number, points=worth)
     suit = suit_of_all(order, cards)
     if suit is None or suit == NO_SUIT:
-        return Lead(MIXED, NO_SUIT, number)
-    return single_leads(order)[cards[0]] if number == 1 else Lead(THROW, suit, number, None, 1, order.masks[suit])
+        return Lead(MIXED, NO_SUIT, number, points=worth)
+    if number == 1:
+        return single_leads(order)[cards[0]]
+    spoils = FULL if suit == TRUMP else FULL & ~order.masks[TRUMP]
+    return Lead(THROW, suit, number, None, 1, worth, order.masks[suit], spoils)
 
 
 @cache
 def single_leads(order: Order) -> tuple[Lead, ...]:
-    """Return, by card, what it is as a lead; what it is worth itself is said by its `values`."""
-    of_suit = [Lead(SINGLE, suit, 1, _values_against(order, suit), 1, order.masks[suit]) for suit in range(NO_SUIT)]
-    of_suit.append(Lead(MIXED, NO_SUIT, 1))
-    return tuple([of_suit[suit] for suit in order.suit_of])
+    """Return, by card, what it is as a lead."""
+    values, mixed = [_values_against(order, suit) for suit in range(NO_SUIT)], Lead(MIXED, NO_SUIT, 1)
+    return tuple([
+        mixed if suit == NO_SUIT
+        else Lead(SINGLE, suit, 1, values[suit], values[suit][code], POINTS[code], order.masks[suit])
+        for code, suit in enumerate(order.suit_of)
+    ])  # fmt: skip
 
 
 def _is_throw_only(order: Order | None, cards: bytes, first: bool, level: int | None) -> bool:
