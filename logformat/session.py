@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, TypeVar
 
 import click
@@ -83,11 +83,14 @@ class Session:
         """Remember that there is a finding, damage or a difference."""
         self.has_findings = True
 
-    def read(self, paths: Iterable[str], codec: Codec | None = None) -> Iterator[Entry]:
-        """Yield every entry that holds a log; what cannot be read is said, and reading goes on."""
+    def read(
+        self, paths: Iterable[str], codec: Codec | None = None, tell: Callable[[LogError], None] | None = None
+    ) -> Iterator[Entry]:
+        """Yield every entry that holds a log; what cannot be read is said, or told another way, and reading goes on."""
+        tell = tell or self.fault
         for entry in files.read_all(paths or ("-",), codec):
             if entry.error is not None:
-                self.fault(entry.error)
+                tell(entry.error)
             if entry.log is not None:
                 self.has_read = True
                 yield entry

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
 
 import click
 
-from logformat import codecs, errors, files
+from logformat import codecs, files
 from logformat.archive.phrases import NOTHING_WHOLE, STAYS, WHAT_IS_KEPT
 from logformat.codecs import Codec
-from logformat.commands import FILE, PATH, from_option, lang_option, rewritten_option, to_option
-from logformat.errors import Say, counted
+from logformat.commands import FILE, PATH, from_option, jobs_option, lang_option, rewritten_option, to_option
+from logformat.errors import NO_FILE, LogError, Say, counted
 from logformat.helping import argument, command
-from logformat.log import Log
 from logformat.session import Session, pass_session, refusal
 
 
@@ -25,35 +25,45 @@ from logformat.session import Session, pass_session, refusal
 @rewritten_option
 @from_option
 @to_option
+@jobs_option
 @lang_option
 @pass_session
-def recover(session: Session, damaged: str, output: str, codec: Codec | None, to_codec: Codec | None) -> None:
+def recover(
+    session: Session, damaged: str, output: str, codec: Codec | None, to_codec: Codec | None, jobs: int
+) -> None:
     """Write every deal that is whole of a damaged file to a new one, and say what is gone; exit 1 if anything is.
 
     \b
     Example:
       paipu recover damaged.pparc -o whole.pparc
     """
+    from logformat.rewriting.sharing import Pairs, Streams, rewrite
+
     if output != files.STDIO and files.is_same(output, damaged):
         raise refusal(STAYS)
-    kept = [0]
+    if Path(damaged).is_dir():
+        session.fault(files.unreadable(damaged, IsADirectoryError()))
+        return
+    kept = count()
 
-    def whole() -> Iterator[Log]:
-        for entry in files.read(damaged, codec=codec or codecs.of_path(damaged)):
-            if entry.error is not None and entry.error.fault is errors.NO_FILE:
-                session.fault(entry.error)
-            elif entry.error is not None:
-                click.echo(session.text(entry.error), err=True)
-                session.found()
-            if entry.log is not None:
-                session.has_read = True
-                kept[0] += 1
-                yield entry.log
+    def whole(pairs: Pairs) -> Pairs:
+        for pair in pairs:
+            next(kept)
+            yield pair
         if session.has_findings and not session.has_read:
             session.fault(NOTHING_WHOLE.of(file=damaged))
 
-    files.write(session.unless_lost(whole(), output), output, to_codec)
-    click.echo(session.say(WHAT_IS_KEPT.of(count=counted(kept[0], "deal"))), err=True)
+    def tell(error: LogError) -> None:
+        if error.fault is NO_FILE:
+            session.fault(error)
+        else:
+            click.echo(session.text(error), err=True)
+            session.found()
+
+    rewrite(
+        session, Streams((damaged,), codec or codecs.of_path(damaged), output, to_codec, jobs), choose=whole, tell=tell
+    )
+    click.echo(session.say(WHAT_IS_KEPT.of(count=counted(next(kept), "deal"))), err=True)
 
 
 COMMANDS: tuple[click.Command, ...] = (recover,)

@@ -259,9 +259,10 @@ def dedupe(
 @argument("second", type=PATH, metavar=Say("SECOND", "文件二"))
 @format_option("text", "jsonl")
 @from_option
+@jobs_option
 @lang_option
 @pass_session
-def diff(session: Session, first: str, second: str, form: str, codec: Codec | None) -> None:
+def diff(session: Session, first: str, second: str, form: str, codec: Codec | None, jobs: int) -> None:
     """Tell what differs between two logs, or two files of logs, by their ids; exit 1 if anything does.
 
     \b
@@ -269,10 +270,11 @@ def diff(session: Session, first: str, second: str, form: str, codec: Codec | No
       paipu diff samples/hongshi/HS-TURN-01.paipu samples/hongshi/HS-TURN-01.ok.paipu
       paipu diff yesterday.jsonl today.pparc --format jsonl
     """
-    from logformat.rewriting import comparing
+    from logformat.rewriting.comparing import compared, id_of
+    from logformat.rewriting.sharing import side_by_side
 
-    found = comparing.compared(session.read((first,), codec), session.read((second,), codec))
-    write_results(_told(session, found, form, {"first": first, "second": second}))
+    with side_by_side(session, (first, second), codec, jobs, id_of) as (one, other):
+        write_results(_told(session, compared(one, other), form, {"first": first, "second": second}))
 
 
 def _told(session: Session, found: Iterable[Difference], form: str, names: dict[str, str]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from itertools import chain, islice
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,8 @@ from logformat.shelving import Records
 from logformat.text_writer import event_line, header_lines
 
 LONGEST_COMPARED = 4000
+Identified: TypeAlias = Iterable[tuple[str | None, bytes]]
+"""Logs as MessagePack, each with its id."""
 _ENCODE = msgspec.msgpack.Encoder().encode
 _DECODE = msgspec.msgpack.Decoder(tuple[str, bytes]).decode
 
@@ -42,11 +44,11 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class _Named(NamedTuple):
-    """A log, what it is matched by, and how it is called: its id, `id (2)` where it comes again, `#n` without one."""
+    """What a log says, what it is matched by, and how it is called: its id, `id (2)` where it comes again, `#n` without one."""
 
     key: bytes
     name: str
-    log: Log
+    said: bytes
 
 
 class _Shelf:
@@ -57,15 +59,15 @@ class _Shelf:
         self.keys, self.records = DigestSet(), Records()
         self.taken = bytearray()
 
-    def take(self, key: bytes) -> Log | None:
+    def take(self, key: bytes) -> bytes | None:
         """Return the log of a key, which is asked for once; None if there is none."""
         number = self.keys.number(key)
         if number is not None:
             self.taken[number] = True
-            return messagepack.loads(self._read(number)[1])[0]
+            return self._read(number)[1]
         for found in self.logs:
             if found.key == key:
-                return found.log
+                return found.said
             self._put(found)
         return None
 
@@ -79,14 +81,19 @@ class _Shelf:
 
     def _put(self, found: _Named) -> None:
         self.keys.add(found.key)
-        self.records.add(_ENCODE((found.name, messagepack.dumps(found.log))))
+        self.records.add(_ENCODE((found.name, found.said)))
         self.taken.append(False)
 
     def _read(self, number: int) -> tuple[str, bytes]:
         return _DECODE(self.records[number])
 
 
-def compared(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Difference]:
+def id_of(entry: Entry) -> str | None:
+    """Return what logs are matched by, None where they have none."""
+    return (entry.log and entry.log.id) or None
+
+
+def compared(first: Identified, second: Identified) -> Iterator[Difference]:
     """Yield what differs, in the order of the second stream; what only the first has comes last.
 
     Logs are matched by id, those without by their place among such; one log on either side is matched whatever it is
@@ -95,30 +102,31 @@ def compared(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Differ
     ours, theirs = _named(first), _named(second)
     some, others = list(islice(ours, 2)), list(islice(theirs, 2))
     if len(some) == len(others) == 1:
-        others = [_Named(some[0].key, some[0].name, others[0].log)]
+        others = [_Named(some[0].key, some[0].name, others[0].said)]
     shelf = _Shelf(chain(some, ours))
     for found in chain(others, theirs):
         known = shelf.take(found.key)
         if known is None:
             yield Difference(found.name, "second")
-        elif known != found.log:
-            yield Difference(found.name, None, tuple(changes(known, found.log)))
+        elif known != found.said:
+            (before,), (after,) = messagepack.loads(known), messagepack.loads(found.said)
+            yield Difference(found.name, None, tuple(changes(before, after)))
     yield from (Difference(name, "first") for name in shelf.left())
 
 
-def _named(entries: Iterable[Entry]) -> Iterator[_Named]:
+def _named(logs: Identified) -> Iterator[_Named]:
     seen, again, nameless = DigestSet(), Counter[str](), 0
-    for log in (entry.log for entry in entries if entry.log is not None):
-        if not log.id:
+    for identity, said in logs:
+        if identity is None:
             nameless += 1
             name = f"#{nameless}"
-            yield _Named(name_digest(name), name, log)
-        elif seen.add(key := name_digest(f"1 {log.id}")):
-            yield _Named(key, log.id, log)
+            yield _Named(name_digest(name), name, said)
+        elif seen.add(key := name_digest(f"1 {identity}")):
+            yield _Named(key, identity, said)
         else:
-            again[log.id] += 1
-            time = again[log.id] + 1
-            yield _Named(name_digest(f"{time} {log.id}"), f"{log.id} ({time})", log)
+            again[identity] += 1
+            time = again[identity] + 1
+            yield _Named(name_digest(f"{time} {identity}"), f"{identity} ({time})", said)
 
 
 def changes(before: Log, after: Log) -> Iterator[Change]:

@@ -6,6 +6,7 @@ The bytes are the same, and what is said too, as if one process had done it all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from typing import Any, TypeAlias
@@ -17,7 +18,7 @@ from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
-from logformat.pool import in_order
+from logformat.pool import together
 from logformat.rewriting.progress import Step, watched, watched_steps
 from logformat.rewriting.spelling import codec_of, spelled, write_spelled
 from logformat.session import Session
@@ -66,19 +67,19 @@ def rewrite(
     about: Callable[[Entry], Any] = _nothing,
     change: Callable[[Log], Log] = _unchanged,
     choose: Callable[[Pairs], Pairs] = _all,
+    tell: Callable[[LogError], None] | None = None,
 ) -> None:
-    """Write logs, changed, those that `choose` lets through by what `about` noted; what cannot be read is said.
+    """Write logs, changed, those that `choose` lets through by what `about` noted.
 
-    With one job they are written as they are read. So they are into archives with several, which encode the frames:
+    What cannot be read is said, or told in another way. With one job they are written as they are read. So they are into archives with several, which encode the frames:
     that takes far longer than reading.
     """
     if streams.jobs == 1 or codec_of(streams.output, streams.to_codec) is codecs.ARCHIVE:
-        write_read(
-            session, session.read(streams.paths, streams.codec), streams, about=about, change=change, choose=choose
-        )
+        entries = session.read(streams.paths, streams.codec, tell)
+        write_read(session, entries, streams, about=about, change=change, choose=choose)
         return
     spelling = codec_of(streams.output, streams.to_codec).name
-    chosen = choose(told_about(session, streams, spelling, about=about, change=change))
+    chosen = choose(told_about(session, streams, spelling, about=about, change=change, tell=tell))
     written = session.unless_lost((data for _, data in chosen), streams.output)
     write_spelled(written, streams.output, streams.to_codec, streams.jobs)
 
@@ -106,13 +107,30 @@ def told_about(
     *,
     about: Callable[[Entry], Any] = _nothing,
     change: Callable[[Log], Log] = _unchanged,
+    tell: Callable[[LogError], None] | None = None,
 ) -> Pairs:
     """Yield what is noted about each log with its bytes in the codec of a name; what cannot be read is said."""
-    work = partial(_told, about=about, change=change, spelling=spelling)
-    done = in_order(work, shares(streams.paths, streams.codec), streams.jobs)
-    for told in chain.from_iterable(watched_steps(_travelled(done), streams.paths, streams.output)):
+    with together(partial(_told, about=about, change=change, spelling=spelling), streams.jobs) as done:
+        steps = _travelled(done(shares(streams.paths, streams.codec)))
+        yield from _pairs(session, watched_steps(steps, streams.paths, streams.output), tell)
+
+
+@contextmanager
+def side_by_side(
+    session: Session, paths: tuple[str, ...], codec: Codec | None, jobs: int, about: Callable[[Entry], Any]
+) -> Iterator[tuple[Pairs, ...]]:
+    """Lend the logs of each path as MessagePack, with what is noted about them; what cannot be read is said."""
+    work = partial(_told, about=about, change=_unchanged, spelling=codecs.MESSAGEPACK.name)
+    with together(work, jobs, len(paths)) as done:
+        yield tuple(_pairs(session, (told for told, _ in done(shares((path,), codec)))) for path in paths)
+
+
+def _pairs(session: Session, steps: Iterable[list[Told]], tell: Callable[[LogError], None] | None = None) -> Pairs:
+    """Yield what other processes told of the logs, and say what they could not read."""
+    tell = tell or session.fault
+    for told in chain.from_iterable(steps):
         if told.error is not None:
-            session.fault(told.error)
+            tell(told.error)
         if told.data is not None:
             session.has_read = True
             yield told.about, told.data

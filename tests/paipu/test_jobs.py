@@ -27,9 +27,7 @@ WITHOUT = {
     "about one log": {"legal", "record", "replay", "show", "view"},
     "about no logs": {"demo", "explain", "games", "rules", "samples"},
     "SQL, whose threads are the database's": {"query", "sql"},
-    "two files are read side by side": {"diff"},
     "every log takes what chance those before it left": {"simulate"},
-    "one damaged file, once": {"recover"},
 }
 """The commands without `--jobs`, by the reason."""
 
@@ -119,6 +117,43 @@ def test_the_same_files_of_one_split(folder: Path, tmp_path: Path, words: tuple[
     left, right = ({path.name: path.read_bytes() for path in (tmp_path / jobs).iterdir()} for jobs in "12")
     assert left == right
     assert sum(map(len, left.values())) > 500
+
+
+@pytest.mark.parametrize("form", ["text", "jsonl"])
+def test_the_same_differences(folder: Path, tmp_path: Path, form: str) -> None:
+    logs = [entry.log for entry in files.read(folder / "e.pparc") if entry.log is not None]
+    rng = random.Random(5)
+    other = [replace(log, dealer=1) if rng.random() < 0.1 else log for log in logs if rng.random() < 0.95]
+    for name, few in (("same-order", other), ("mixed", rng.sample(other, len(other)))):
+        files.write(few, tmp_path / f"{name}.jsonl")
+        with (tmp_path / f"{name}.jsonl").open("a") as stream:
+            stream.write("stray\n")
+        one, two = (
+            run("diff", folder / "f.pparc", tmp_path / f"{name}.jsonl", "--format", form, "--jobs", jobs)
+            for jobs in (1, 2)
+        )
+        assert one == two
+        assert (one[0], len(one[1]) > 500, one[2].count(b"LOG-")) == (2, True, 2)
+
+
+@pytest.mark.parametrize("target", ["whole.paipu", "whole.jsonl", "whole.pparc"])
+def test_the_same_is_recovered(folder: Path, tmp_path: Path, target: str) -> None:
+    whole = (folder / "e.pparc").read_bytes()
+    cases = {
+        "changed": (folder / "f.pparc").read_bytes(),
+        "cut": whole[: len(whole) * 2 // 3],
+        "headless": bytes(30) + whole[30:],
+    }
+    for name, data in cases.items():
+        (tmp_path / f"{name}.pparc").write_bytes(data)
+        outputs = [tmp_path / jobs / target for jobs in "12"]
+        done = []
+        for jobs, output in zip("12", outputs, strict=True):
+            output.parent.mkdir(exist_ok=True)
+            done.append(run("recover", tmp_path / f"{name}.pparc", "-o", output, "--jobs", jobs))
+        assert done[0] == done[1]
+        assert (done[0][0], b"deals kept" in done[0][2]) == (1, True)
+        assert outputs[0].read_bytes() == outputs[1].read_bytes()
 
 
 def test_the_same_from_stdin(folder: Path) -> None:

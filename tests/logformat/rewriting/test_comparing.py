@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
+from logformat import messagepack
 from logformat.entry import Entry
-from logformat.rewriting.comparing import Change, changes, compared
+from logformat.rewriting.comparing import Change, changes, compared, id_of
 from logformat.text import loads
 from tests.logformat.rewriting.test_commands import log, run
 
@@ -61,17 +62,17 @@ def test_diff_matches_logs_by_id_in_any_order(two: tuple[Path, Path]) -> None:
     ]  # fmt: skip
 
 
-def entries(*texts: str) -> Iterator[Entry]:
-    return (Entry(log, None, 0) for log in loads("".join(texts)))
+def said(*texts: str) -> Iterator[tuple[str | None, bytes]]:
+    return ((id_of(Entry(log, None, 0)), messagepack.dumps(log)) for log in loads("".join(texts)))
 
 
 def test_streams_in_one_order_are_read_side_by_side() -> None:
     ahead: list[int] = []
 
-    def counted(step: int) -> Iterator[Entry]:
+    def counted(step: int) -> Iterator[tuple[str | None, bytes]]:
         for number in range(200):
             ahead.append(step)
-            yield from entries(log(f"{number}"))
+            yield from said(log(f"{number}"))
 
     assert list(compared(counted(1), counted(-1))) == []
     assert max(map(abs, accumulate(ahead))) <= 3
@@ -80,16 +81,16 @@ def test_streams_in_one_order_are_read_side_by_side() -> None:
 def test_streams_in_any_order_have_the_same_logs() -> None:
     deals = [log(f"{number}", f"dealer {number % 4}") for number in range(100)] + ["paipu 1\ngame hongshi\n"]
     mixed = Random(1).sample(deals, len(deals))
-    assert list(compared(entries(*deals), entries(*mixed))) == []
-    gone = compared(entries(*deals), entries(*mixed[5:]))
+    assert list(compared(said(*deals), said(*mixed))) == []
+    gone = compared(said(*deals), said(*mixed[5:]))
     names = [one.id or "#1" for text in deals if text in mixed[:5] for one in loads(text)]
     assert [(found.log, found.only) for found in gone] == [(name, "first") for name in names]
 
 
 def test_an_id_that_looks_like_another_come_again_is_one_of_its_own() -> None:
     deals = [log("a"), log("a", "dealer 1"), log('"a (2)"', "dealer 2")]
-    assert list(compared(entries(*deals), entries(deals[2], *deals[:2]))) == []
-    gone = list(compared(entries(*deals), entries(deals[2])))
+    assert list(compared(said(*deals), said(deals[2], *deals[:2]))) == []
+    gone = list(compared(said(*deals), said(deals[2])))
     assert [(found.log, found.only) for found in gone] == [("a", "first"), ("a (2)", "first")]
 
 
