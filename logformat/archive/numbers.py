@@ -1,20 +1,17 @@
 """Columns of whole numbers, one number per deal, each foretold from others; only what is surprising is kept.
 
 A column may be constant, go on from the row before, from the deal before of the same match, follow another column, or
-the sum of two. The writer tries them; the reader only adds up. No column means anything here.
+the sum of two. The writer tries them (`foretelling`); the reader only adds up. No column means anything here.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, repeat
 from operator import add
 from typing import Protocol, TypeAlias, overload
 
 import msgspec
-
-from logformat.archive.coder import cost
 
 Numbers: TypeAlias = list[int]
 
@@ -29,8 +26,6 @@ class Others(Protocol):
 
 
 BASE, ROW, PREV, RUNNING, SAME, LAST, NEGATED, SUM, BALANCE, WIDE = range(10)
-_SYMBOLS = 200
-_COLUMN_BITS = 40
 
 
 class Column(msgspec.Struct, frozen=True, array_like=True):
@@ -60,7 +55,7 @@ class Rows(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------- foretelling
 
 
-def _guesses(column: Column, rows: Rows, own: Numbers, columns: Others) -> list[int]:
+def guesses(column: Column, rows: Rows, own: Numbers, columns: Others) -> list[int]:
     """Return what each present row was expected to be, all of it known."""
     kind, offset, present, before = column.kind, column.offset, rows.present, rows.before
     if kind == BASE:
@@ -110,8 +105,8 @@ def numbers_of(column: Column, data: bytes, rows: Rows, columns: Others) -> Numb
             _surprises(_added(column), data, len(present)) if column.found else repeat(column.offset, len(present))
         )
     else:
-        guesses = _guesses(column, rows, [], columns)
-        values = map(add, guesses, _surprises(column, data, len(present))) if column.found else guesses
+        expected = guesses(column, rows, [], columns)
+        values = map(add, expected, _surprises(column, data, len(present))) if column.found else expected
     if len(present) == count:
         return list(values)
     own = [0] * count
@@ -155,84 +150,3 @@ def wide_number(data: bytes, count: int, rank: int) -> int:
     if size * count != len(data):
         raise ValueError("a column of another length")
     return int.from_bytes(data[rank * size : (rank + 1) * size], "little")
-
-
-# ---------------------------------------------------------------- writing
-
-
-def wide(numbers: Sequence[int]) -> Column:
-    """Return the column of numbers that nothing foretells, and that need not fit into eight bytes."""
-    size = (max(numbers, default=0).bit_length() + 7) // 8
-    return Column(WIDE, data=b"".join(number.to_bytes(size, "little") for number in numbers))
-
-
-def column_of(own: Numbers, rows: Rows, columns: Sequence[Numbers], group: int) -> Column:
-    """Return the column that says these numbers in the fewest bytes; `group` is the first column of the same text."""
-    best = min((_measured(column, rows, own, columns) for column in _kinds(own, rows, columns, group)), key=_first)
-    return _written(best[1], best[2])
-
-
-def _first(item: tuple[float, Column, list[int]]) -> float:
-    return item[0]
-
-
-def _kinds(own: Numbers, rows: Rows, columns: Sequence[Numbers], group: int) -> Iterator[Column]:
-    """Yield the ways of foretelling that are worth measuring."""
-    yield from (Column(kind) for kind in (BASE, ROW, PREV))
-    if group < len(columns):
-        yield Column(BALANCE, group, len(columns))
-    present, before = rows.present, rows.before
-    if len(set(own)) == 1 or len(present) < 2:
-        return
-    sample = present[:: max(1, len(present) // 24)]
-    wanted = len(sample) * 2 // 3
-    values = [own[row] for row in sample]
-    past = [before[row] for row in sample]
-    run = [own[row] - _past(own)[at] for row, at in zip(sample, past, strict=True)]
-    for index, numbers in enumerate(columns):
-        same = [numbers[row] for row in sample]
-        last = list(map(_past(numbers).__getitem__, past))
-        for kind, left, right in ((SAME, values, same), (LAST, values, last), (RUNNING, run, same)):
-            if sum(map(int.__eq__, left, right)) >= wanted:
-                yield Column(kind, index)
-        if sum(map(int.__eq__, values, map(int.__neg__, same))) >= wanted:
-            yield Column(NEGATED, index)
-    yield from _sums(values, sample, columns)
-
-
-def _sums(values: list[int], sample: Sequence[int], columns: Sequence[Numbers]) -> Iterator[Column]:
-    """Yield pairs of columns that add up to a third in every row of a sample."""
-    if not any(values):
-        return
-    known = {tuple(numbers[row] for row in sample): index for index, numbers in enumerate(columns)}
-    for index, numbers in enumerate(columns):
-        other = tuple(value - numbers[row] for value, row in zip(values, sample, strict=True))
-        if other in known:
-            yield Column(SUM, index, known[other])
-            return
-
-
-def _measured(column: Column, rows: Rows, own: Numbers, columns: Sequence[Numbers]) -> tuple[float, Column, list[int]]:
-    guesses = _guesses(column, rows, own, columns)
-    surprises = [own[row] - guess for row, guess in zip(rows.present, guesses, strict=True)]
-    if not surprises:
-        return 0, column, surprises
-    counts = Counter(surprises)
-    offset = counts.most_common(1)[0][0]
-    if column.kind == ROW:  # the offset of the first row is that of all others
-        offset = Counter(surprises[1:] or surprises).most_common(1)[0][0]
-    column = msgspec.structs.replace(column, offset=offset)
-    bits = cost(counts) + sum(8 + 2 * abs(found).bit_length() for found in counts if len(counts) > 1)
-    return bits + _COLUMN_BITS * (column.kind != BASE), column, [surprise - offset for surprise in surprises]
-
-
-def _written(column: Column, surprises: list[int]) -> Column:
-    if not any(surprises):
-        return column
-    counts = Counter(surprises)
-    if len(counts) > _SYMBOLS or len(counts) * 2 > len(surprises):
-        return msgspec.structs.replace(column, found=tuple(surprises))
-    found = sorted(counts)  # in their order, because columns alike then look alike
-    symbols = {surprise: symbol for symbol, surprise in enumerate(found)}
-    data = bytes(symbols[surprise] for surprise in surprises)
-    return msgspec.structs.replace(column, found=tuple(found), data=data)

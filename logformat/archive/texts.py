@@ -9,9 +9,11 @@ from typing import TypeAlias
 
 import msgspec
 
+from logformat.archive.earlier import Earlier
+from logformat.archive.foretelling import column_of, wide
 from logformat.archive.header import BETWEEN
 from logformat.archive.limits import COLUMNS_LIMIT
-from logformat.archive.numbers import WIDE, Column, Numbers, Rows, column_of, wide
+from logformat.archive.numbers import WIDE, Column, Numbers, Rows
 from logformat.archive.orders import KINDS
 from logformat.cards import CARD_CODES, CARD_WORDS
 
@@ -32,12 +34,12 @@ class Written:
     def __init__(self, before: Sequence[int]) -> None:
         self.before = before
         self.columns: list[Column] = []
-        self.numbers: list[Numbers] = []
+        self.earlier = Earlier()
 
     def add(self, own: Numbers, present: Sequence[int], group: int) -> None:
         """Take in one more column of numbers."""
-        self.columns.append(column_of(own, Rows(present, self.before), self.numbers, group))
-        self.numbers.append(own)
+        self.columns.append(column_of(own, Rows(present, self.before), self.earlier, group))
+        self.earlier.add(own, present)
 
     def sections(self) -> tuple[tuple[Column, ...], list[bytes]]:
         """Return the columns without their data, and these data, wide ones last."""
@@ -57,13 +59,15 @@ class Written:
         number_of = {pattern: number for number, pattern in enumerate(patterns)}
         if len(patterns) > 1:
             which = [0 if text is None else number_of[found[0]] for text, found in zip(texts, split, strict=True)]
-            self.add(which, present, len(self.numbers))
-        for pattern in patterns:
-            rows = [row for row in present if split[row][0] == pattern]
-            group = len(self.numbers)
+            self.add(which, present, len(self.earlier))
+        rows_of: dict[str, list[int]] = {pattern: [] for pattern in patterns}
+        for row in present:
+            rows_of[split[row][0]].append(row)
+        for pattern, rows in rows_of.items():
+            group = len(self.earlier)
             if pattern.startswith(_CARDS):
                 self.columns.append(wide([split[row][1][0] for row in rows]))
-                self.numbers.append([0] * len(texts))
+                self.earlier.add([0] * len(texts), ())
                 continue
             for hole in range(holes_of(pattern)):
                 own = [0] * len(texts)
