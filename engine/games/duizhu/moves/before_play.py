@@ -50,17 +50,12 @@ def is_right_cut(state: State, event: Cut) -> bool:
 
 def apply_draw(state: State, event: Draw) -> None:
     """One card of the pack joins the hand; where a `deal` line tells the hand, a draw changes nothing."""
-    seat, cards = event.seat, event.cards
-    if state.lines[seat] is not None or state.deal.hands_written[seat] is not None:
+    deal, seat, cards = state.deal, event.seat, event.cards
+    if state.lines[seat] is not None or deal.hands_written[seat] is not None:
         return
     if cards[0] == UNKNOWN:
         state.unseen = changed(state.unseen, seat, state.unseen[seat] + 1)
-    draw(state, seat, mask_of(cards))
-
-
-def draw(state: State, seat: int, card: int) -> None:
-    """Add a card to a hand; nothing if it was not seen."""
-    deal = state.deal
+    card = mask_of(cards)
     state.draws += 1
     state.drawer = deal.next_drawers[seat]
     state.located |= card
@@ -76,8 +71,10 @@ def apply_deal(state: State, event: Deal) -> None:
 
     Where draws tell the hand, the line changes nothing.
     """
-    if not state.deal.setup.position and not is_drawn(state, event.seat):
-        deal_out(state, event, hand_of(event.cards))
+    deal = state.deal
+    if deal.setup.position or ((deal.draws_written or state.draws) and is_drawn(state, event.seat)):
+        return
+    deal_out(state, event, hand_of(event.cards))
 
 
 def deal_out(state: State, event: Deal, cards: int) -> None:
@@ -129,8 +126,8 @@ def _choose_mode(state: State, event: Declare) -> None:
     """A mode is chosen once, for nobody has shown."""
     deal = state.deal
     if state.phase == CALL and not deal.turned and deal.mode is None and not (deal.shown and deal.show_stands):
-        deal = replace(deal, shown=None, mode=choice(event))
-        state.deal = replace(deal, dealer=dealer_due(deal))
+        dealer = deal.first_drawer if deal.dealer is None else deal.dealer
+        state.deal = replace(deal, shown=None, mode=choice(event), dealer=dealer)
 
 
 def _announce(state: State, event: Declare) -> None:

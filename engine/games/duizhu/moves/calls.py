@@ -65,10 +65,10 @@ def _in_line(state: State, seat: int, code: int) -> bool:
 
 def drawn_by_then(state: State, event: Declare) -> bytes | None:
     """Return the cards a dealt hand had drawn at `at=`; None if the log does not say when it was."""
-    line = _line_of(state, event.seat)
-    if line is None or "at" not in event.pairs:
+    line, at = _line_of(state, event.seat), event.pairs.get("at")
+    if line is None or at is None:
         return None
-    rounds, rest = divmod(int(event.pairs["at"]), SEATS)
+    rounds, rest = divmod(int(at), SEATS)
     early = (event.seat - state.deal.first_drawer) % SEATS < rest
     return line[: rounds + early]
 

@@ -133,7 +133,8 @@ def take_kitty(state: State, seat: int) -> None:
     more = deal.taken & ~hand if deal.hidden_kitty else 0
     number = max(0, state.unseen[seat] + deal.hidden_kitty - more.bit_count())
     state.hands[seat] = hand | more
-    state.unseen = changed(state.unseen, seat, number)
+    if number != state.unseen[seat]:
+        state.unseen = changed(state.unseen, seat, number)
     state.phase, state.turn, state.deal = EXCHANGE, seat, replace(deal, taker=seat)
 
 

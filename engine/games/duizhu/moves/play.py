@@ -10,7 +10,7 @@ from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
 from engine.kit.onepack import mask_of
 from engine.kit.plays import reading
-from logformat.events import Play
+from logformat.events import NO_PAIRS, Play
 
 
 def apply_play(state: State, event: Play) -> None:
@@ -26,7 +26,8 @@ def apply_play(state: State, event: Play) -> None:
         let_go(state, seat, mask_of(cards), len(cards))
         lay(state, event)
         return
-    lead = lead_by(state, event)
+    leads, bare = state.deal.leads, event.pairs is NO_PAIRS
+    lead = leads[cards[0]] if bare and leads is not None and len(cards) == 1 else lead_by(state, event)
     if lead.type == THROW and _waits(state, event, lead):
         return
     if state.unseen[seat]:
@@ -38,7 +39,9 @@ def apply_play(state: State, event: Play) -> None:
 
 def _waits(state: State, event: Play, lead: Lead) -> bool:
     """Whether a throw fails, or may fail; it stays in the hand then."""
-    fails = False if reading(event) == "forced" else throw_fails(state, event, lead)
+    if event.pairs.words and reading(event) == "forced":
+        return False
+    fails = throw_fails(state, event, lead)
     if fails is False:
         return False
     state.throw, state.turn = Throw(event, lead, fails is True), event.seat

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.games.duizhu.cards import DRAWS, HAND, JOKERS, KITTY, PACK, POINTS, SEATS, TRUMP
 from engine.games.duizhu.moves import advance, apply_result
-from engine.games.duizhu.moves.before_play import deal_out, draw, is_right_cut
+from engine.games.duizhu.moves.before_play import apply_draw, deal_out, is_right_cut
 from engine.games.duizhu.moves.calls import ANSWERS, is_answer, lacks_shown, may_choose_mode, may_turn, show_stands
 from engine.games.duizhu.moves.play import apply_play
 from engine.games.duizhu.moves.swaps import (
@@ -118,7 +118,7 @@ def _take_draw(state: State, event: Draw) -> bool:
         return False
     if deal.hands_written[seat] is not None or len(deal.drawers) < SEATS:
         return False
-    draw(state, seat, card)
+    apply_draw(state, event)
     return True
 
 

@@ -60,14 +60,15 @@ def recorded_in(events: tuple[Event, ...]) -> Recorded:
     A hand is told by its draws, or by its `deal` lines if they have more of its cards; the others are stray.
     """
     drawn: list[list[bytes]] = [[], [], [], []]
-    dealt: list[list[bytes]] = [[], [], [], []]
+    dealt: list[bytes | None] = [None, None, None, None]
     kitty, begun = None, False
     draw, deal, play = Draw, Deal, Play  # looked up once, not for every event
     for event in events:
         if type(event) is draw:
             drawn[event.seat].append(event.cards)
         elif type(event) is deal:
-            dealt[event.seat].append(event.cards)
+            line = dealt[event.seat]
+            dealt[event.seat] = event.cards if line is None else line + event.cards
         elif type(event) is play:
             begun = True
             break
@@ -77,22 +78,21 @@ def recorded_in(events: tuple[Event, ...]) -> Recorded:
             begun = True
     if any(drawn):
         _drop_stray(drawn, dealt)
-    elif kitty is None and not begun and not any(dealt):
+    elif kitty is None and not begun and dealt.count(None) == SEATS:
         begun = _tells_time(events)
     is_drawn = any(drawn)
-    return Recorded(_joined(drawn) if is_drawn else NO_LINES, _joined(dealt), kitty, begun, is_drawn)
+    draws = tuple([b"".join(line) if line else None for line in drawn]) if is_drawn else NO_LINES
+    return Recorded(draws, tuple(dealt), kitty, begun, is_drawn)
 
 
-def _drop_stray(drawn: list[list[bytes]], dealt: list[list[bytes]]) -> None:
-    """Clear the lines of each hand that do not tell it."""
-    for draws, lines in zip(drawn, dealt, strict=True):
-        number = min(HAND, sum(map(len, lines)))  # a second line tells nothing new
-        stray = lines if draws and len(draws) >= number else draws
-        stray.clear()
-
-
-def _joined(lines: list[list[bytes]]) -> tuple[bytes | None, ...]:
-    return tuple([b"".join(line) if line else None for line in lines])
+def _drop_stray(drawn: list[list[bytes]], dealt: list[bytes | None]) -> None:
+    """Take away the lines of each hand that do not tell it."""
+    for seat, draws in enumerate(drawn):
+        number = min(HAND, len(dealt[seat] or b""))  # a second line tells nothing new
+        if draws and len(draws) >= number:
+            dealt[seat] = None
+        else:
+            draws.clear()
 
 
 def _tells_time(events: tuple[Event, ...]) -> bool:
