@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from functools import partial
 from math import comb, log2
-from typing import NamedTuple, TypeVar
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from logformat.archive.choices import (
     ABOVE,
@@ -22,7 +24,7 @@ from logformat.archive.choices import (
     group_number,
     permutation_number,
     permutations,
-    pool_of,
+    rows_of,
     run_number,
     runs,
     sets,
@@ -47,6 +49,8 @@ from logformat.archive.walk import SUITS, Walk
 from logformat.cards import UNKNOWN
 
 Items = TypeVar("Items", bytearray, list[bytearray])
+Form: TypeAlias = tuple[int, int, Callable[[], int]]
+"""A form of cards in a pool, in how many ways cards have it, and what tells which of them it is."""
 
 
 class Named(NamedTuple):
@@ -58,35 +62,28 @@ class Named(NamedTuple):
     data: bytes = b""
 
 
-_NO_CARDS = Named(NO_CARDS_SHAPE)
+Way: TypeAlias = tuple[float, Callable[[], Named]]
+"""About how many bits a way takes, and what works it out: only the cheapest is, for it takes long."""
+
+_NO_CARDS, _STOCK, _PILE, _UNSEEN = Named(NO_CARDS_SHAPE), Named(STOCK), Named(PILE), Named(UNSEEN)
 
 
 def named(walk: Walk, cards: bytes, place: int) -> Named:
     """Return the way to name the cards of an event."""
     if not cards:
         return _NO_CARDS
-    if walk.stocks[place][: len(cards)] == cards:
-        return Named(STOCK)
-    if walk.pile[: len(cards)] == cards:
-        return Named(PILE)
+    if walk.stocks[place].startswith(cards):
+        return _STOCK
+    if walk.pile.startswith(cards):
+        return _PILE
     if cards.count(UNKNOWN) == len(cards):
-        return Named(UNSEEN)
+        return _UNSEEN
     if len(cards) > LONGEST:
         return Named(IN_BYTES, data=sized(cards))
     if (one := _one(walk, cards, place)) is not None:
         return one
-    ways = list(_ways(walk, cards, place))
-    is_lead, is_other = walk.is_lead(), walk.way == SUITS and place != walk.last_seat
-    return min(ways, key=lambda way: _bits(way, is_lead=is_lead, is_other=is_other))
-
-
-def _bits(way: Named, *, is_lead: bool, is_other: bool) -> float:
-    """Return about how many bits a way takes; the ways that fit few points of a deal have to be worth it."""
-    bits = sum(log2(total / width) for _, width, total in way.shares) + (4 if way.mixed else 0)
-    if way.shape < HELD:
-        return bits + (8 if way.shape == SAME_AGAIN and is_other else 1)
-    pool, form = divmod(way.shape - HELD, FORMS)
-    return bits + (2 if form >= COMBINATION else 0) + (6 if is_lead and pool != ANY else 0)
+    _, way = min(_ways(walk, cards, place), key=itemgetter(0))
+    return way()
 
 
 def _one(walk: Walk, cards: bytes, place: int) -> Named | None:
@@ -94,13 +91,27 @@ def _one(walk: Walk, cards: bytes, place: int) -> Named | None:
     hand, position = walk.hands[place], walk.order.positions[cards[0]]
     if len(cards) > 1 or position not in hand or cards == walk.shown or cards[0] in walk.pack:
         return None
-    among, found, least = [0], ANY, 0
-    for pool_kind in _pools(walk):
-        pool = sorted(set(pool_of(hand, pool_kind, walk.order, walk.led, walk.last)))
-        worth = 64 if walk.is_lead() and pool_kind != ANY else 1
-        if position in pool and (not least or len(pool) * worth < least):
-            among, found, least = pool, pool_kind, len(pool) * worth
-    return Named(HELD + found * FORMS + SET, shares=((among.index(position), 1, len(among)),))
+    at, is_lead = bisect_left(hand, position), walk.is_lead()
+    number, found, total, least = 0, ANY, 0, 0
+    for pool in _pools(walk):
+        start, end = _span(hand, pool, walk)
+        if start <= at < end:
+            count = len(set(hand[start:end])) if walk.has_copies else end - start
+            dear = count * 64 if is_lead and pool != ANY else count
+            if not least or dear < least:
+                number = len(set(hand[start:at])) if walk.has_copies else at - start
+                found, total, least = pool, count, dear
+    return Named(HELD + found * FORMS + SET, shares=((number, 1, total),))
+
+
+def _span(hand: bytearray, pool: int, walk: Walk) -> tuple[int, int]:
+    """Return where in a hand the cards of a pool begin and end, as `pool_of` has them."""
+    order, led, last = walk.order, walk.led, walk.last
+    if pool == GROUP and led >= 0:
+        return bisect_left(hand, order.starts[led]), bisect_left(hand, order.ends[led])
+    if pool == ABOVE and last >= 0:
+        return bisect_left(hand, order.unit_ends[last]), len(hand)
+    return 0, len(hand)
 
 
 def _pools(walk: Walk) -> tuple[int, ...]:
@@ -108,17 +119,25 @@ def _pools(walk: Walk) -> tuple[int, ...]:
     return (GROUP, ANY) if walk.way == SUITS else (ABOVE, GROUP, ANY)
 
 
-def _ways(walk: Walk, cards: bytes, place: int) -> Iterator[Named]:
+def _ways(walk: Walk, cards: bytes, place: int) -> Iterator[Way]:
+    """Yield the ways to name cards; those that fit few points of a deal have to be worth it."""
     if cards == walk.shown:
-        yield Named(SAME_AGAIN, shares=((0, 1, 2),))
+        is_other = walk.way == SUITS and place != walk.last_seat
+        yield 9 if is_other else 2, partial(Named, SAME_AGAIN, shares=((0, 1, 2),))
     if max(cards) < KINDS:
         yield from _held(walk, cards, walk.hands[place])
         if (shares := _from_pack(walk.pack, cards)) is not None:
-            yield Named(PACK, shares=shares)
-    yield Named(ANY_CODES, shares=tuple((code, 1, 256) for code in cards))
+            yield _bits(shares) + 1, partial(Named, PACK, shares=shares)
+    yield 8 * len(cards) + 1, partial(Named, ANY_CODES, shares=tuple([(code, 1, 256) for code in cards]))
+
+
+def _bits(shares: Sequence[Share]) -> float:
+    return sum([log2(total / width) for _, width, total in shares])
 
 
 def _from_pack(pack: bytearray, cards: bytes) -> tuple[Share, ...] | None:
+    if cards[0] not in pack:
+        return None
     left = pack[:]
     shares = []
     for card in cards:
@@ -136,61 +155,101 @@ def sized(data: bytes) -> bytes:
     return len(data).to_bytes(4, "little") + data
 
 
-def _held(walk: Walk, cards: bytes, hand: bytearray) -> Iterator[Named]:
+# ---------------------------------------------------------------- cards of a hand
+
+
+def _held(walk: Walk, cards: bytes, hand: bytearray) -> Iterator[Way]:
     """Yield the ways to name cards that are in a hand."""
-    order, count = walk.order, len(cards)
-    picked = bytes(sorted(cards.translate(order.positions)))
-    if any(hand.count(position) < picked.count(position) for position in set(picked)):
+    picked = bytes(sorted(cards.translate(walk.order.positions)))
+    if not _has(hand, picked):
         return
-    usual = bytes(sorted(cards))
     mixed: tuple[Share, ...] = ()
-    if cards != usual:
-        if count > MIXED_LONGEST:
+    if cards != bytes(sorted(cards)):
+        if len(cards) > MIXED_LONGEST:
             return
-        mixed = ((permutation_number(cards), 1, permutations(count)),)
-    for pool_kind in _pools(walk):
-        pool = pool_of(hand, pool_kind, order, walk.led, walk.last)
-        for form, shares in _forms(pool, picked, hand, walk):
-            yield Named(HELD + pool_kind * FORMS + form, bool(mixed), shares + mixed)
+        mixed = ((permutation_number(cards), 1, permutations(len(cards))),)
+    beside, is_lead = _bits(mixed), walk.is_lead()
+    for kind, pool in _different_pools(walk, hand, is_lead=is_lead):
+        for form, total, number in _forms(pool, picked, hand, walk.order):
+            bits = log2(total / 1) + beside + (4 if mixed else 0) + (2 if form >= COMBINATION else 0)
+            shape = HELD + kind * FORMS + form
+            yield bits + (6 if is_lead and kind != ANY else 0), partial(_of_hand, shape, total, number, mixed)
 
 
-def _forms(pool: bytearray, picked: bytes, hand: bytearray, walk: Walk) -> Iterator[tuple[int, tuple[Share, ...]]]:
-    count, order = len(picked), walk.order
-    if order.units[picked[0]] == order.units[picked[-1]]:
-        if (share := _share(sets(pool, count, order), picked, lambda unit: group_number(unit, picked))) is not None:
-            yield SET, (share,)
-    else:
-        yield from _rows(pool, picked, order)
-    if all(pool.count(position) >= picked.count(position) for position in set(picked)):
-        yield COMBINATION, ((combination_number(pool, picked), 1, comb(len(pool), count)),)
+def _of_hand(shape: int, total: int, number: Callable[[], int], mixed: tuple[Share, ...]) -> Named:
+    return Named(shape, bool(mixed), ((number(), 1, total), *mixed))
+
+
+def _different_pools(walk: Walk, hand: bytearray, *, is_lead: bool) -> Iterator[tuple[int, bytearray]]:
+    """Yield the pools of a hand; the whole hand comes once, as the pool that is cheapest to name."""
+    is_known = False
+    for kind in _pools(walk):
+        start, end = _span(hand, kind, walk)
+        if end - start < len(hand):
+            yield kind, hand[start:end]
+        elif not is_known and (kind == ANY or not is_lead):
+            is_known = True
+            yield kind, hand
+
+
+def _has(hand: bytearray, picked: bytes) -> bool:
+    """Whether a hand has some cards, and as many copies of each."""
+    for card in picked:
+        if card not in hand:
+            return False
+    return len(set(picked)) == len(picked) or all(hand.count(card) >= picked.count(card) for card in set(picked))
+
+
+def _forms(pool: bytearray, picked: bytes, hand: bytearray, order: Order) -> Iterator[Form]:
+    """Yield the forms that some cards of a hand have in a pool of it, which has all copies of a card or none."""
+    count, is_whole = len(picked), picked[0] in pool and picked[-1] in pool
+    is_set = order.units[picked[0]] == order.units[picked[-1]]
+    if is_whole:
+        form = _set(pool, picked, order) if is_set else _row(pool, picked, order)
+        if form is not None:
+            yield form
+        if count > 1:  # else it is a set, which is cheaper
+            yield COMBINATION, comb(len(pool), count), partial(combination_number, pool, picked)
     elif len(pool) < count and all(picked.count(position) >= pool.count(position) for position in set(pool)):
-        rest = without(hand, bytes(pool))
-        beyond = bytes(without(bytearray(picked), bytes(pool)))
-        yield ALL_AND, ((combination_number(rest, beyond), 1, comb(len(rest), len(beyond))),)
+        yield ALL_AND, comb(len(hand) - len(pool), count - len(pool)), partial(_beyond, pool, picked, hand)
 
 
-def _rows(pool: bytearray, picked: bytes, order: Order) -> Iterator[tuple[int, tuple[Share, ...]]]:
-    """Yield the ways to name units in a row."""
-    sizes = {len(list(same)) for _, same in groupby(picked, key=order.units.__getitem__)}
-    each = min(sizes)
-    if len(sizes) > 1 or each > 3:
-        return
-    rows = runs(pool, len(picked) // each, each, order)
-    share = _share(rows, picked, lambda units: run_number(units, each, picked))
-    if share is not None:
-        yield (RUN, PAIRS, TRIPLES)[each - 1], (share,)
+def _beyond(pool: bytearray, picked: bytes, hand: bytearray) -> int:
+    """Return which combination of the cards outside a pool some are, besides the whole pool."""
+    return combination_number(without(hand, bytes(pool)), bytes(without(bytearray(picked), bytes(pool))))
 
 
-def _share(weighed: Sequence[tuple[int, Items]], picked: bytes, number: Callable[[Items], int]) -> Share | None:
-    """Return the choice of one of the ways to take cards of one of the items; None if the cards are of none."""
-    start, found = 0, None
-    wanted = set(picked)
-    for width, item in weighed:
-        cards = b"".join(item) if isinstance(item, list) else item
-        if found is None and wanted <= set(cards):
-            try:
-                found = start + number(item)
-            except ValueError:
-                return None
-        start += width
-    return None if found is None else (found, 1, start)
+def _set(pool: bytearray, picked: bytes, order: Order) -> Form:
+    """Return the form of cards of one unit."""
+    count = len(picked)
+    if order.by_rank:
+        return _chosen(SET, sets(pool, count, order), picked, lambda unit: group_number(unit, picked))
+    cards = [card for card in dict.fromkeys(pool) if pool.count(card) >= count]
+    return SET, len(cards), partial(cards.index, picked[0])
+
+
+def _row(pool: bytearray, picked: bytes, order: Order) -> Form | None:
+    """Return the form of units in a row, None if they are not in a row."""
+    units = picked.translate(order.unit_table)
+    each, length = units.count(units[0]), units[-1] - units[0] + 1
+    if each > 3 or each * length != len(units) or any(units.count(unit) != each for unit in units):
+        return None
+    form = (RUN, PAIRS, TRIPLES)[each - 1]
+    if order.by_rank:
+        return _chosen(form, runs(pool, length, each, order), picked, lambda row: run_number(row, each, picked))
+    firsts = rows_of(pool, length, each, order)
+    return (form, len(firsts), partial(firsts.index, picked[0])) if picked[0] in firsts else None
+
+
+def _chosen(form: int, items: Sequence[tuple[int, Items]], picked: bytes, number: Callable[[Items], int]) -> Form:
+    """Return the form of cards of one of several items, each with how many ways it has to take cards."""
+    return form, sum([ways for ways, _ in items]), partial(_number, items, set(picked), number)
+
+
+def _number(items: Sequence[tuple[int, Items]], wanted: set[int], number: Callable[[Items], int]) -> int:
+    before = 0
+    for ways, item in items:
+        if wanted <= set(b"".join(item) if isinstance(item, list) else item):
+            return before + number(item)
+        before += ways
+    raise ValueError("cards that are not there")
