@@ -38,16 +38,16 @@ class Recorded(Facts, frozen=True):
 def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) -> Recorded:
     """Return what a log records of the deal, up to the first play; `said` may be declared among the draws, None for all."""
     lines: list[list[bytes]] = [[] for _ in range(seats)]
-    drawers, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
+    dealt, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
     draw, deal, play = Draw, Deal, Play  # looked up once, not for every event
     for event in events:
         if type(event) is draw:
+            lines[event.seat].append(event.cards)
+        elif type(event) is deal:
             line = lines[event.seat]
             if not line:  # on top of a hand that is dealt a draw is only one card too many
-                drawers.add(event.seat)
+                dealt.add(event.seat)
             line.append(event.cards)
-        elif type(event) is deal:
-            lines[event.seat].append(event.cards)
         elif type(event) is play:
             empty, goes_on = False, True
             break
@@ -59,7 +59,8 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
             elif type(event) is Bury:
                 buried += event.cards
     hands = tuple([b"".join(line) if line else None for line in lines])
-    return Recorded(hands, tuple(sorted(drawers)), kitty, buried, empty and not any(lines), goes_on)
+    drawers = tuple([seat for seat, line in enumerate(lines) if line and seat not in dealt])
+    return Recorded(hands, drawers, kitty, buried, empty and not any(lines), goes_on)
 
 
 @cache

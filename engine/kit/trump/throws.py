@@ -42,19 +42,16 @@ def beaten_by(place: Suit, hands: list[int], parts: Parts) -> tuple[bool, ...]:
     triples = 0
     for hand in hands if most == 3 else ():
         triples |= at_least(hand, 3)
-    groups = (either, either & TWOS, triples)
-    return tuple(
-        [
-            groups[copies - 1] & above[top] != 0
-            and (run == 1 or any(_has_run(place, hand, copies, run, top) for hand in hands))
-            for copies, run, top in parts
-        ]
-    )
+    groups, fates = (either, either & TWOS, triples), []
+    for copies, run, top in parts:
+        higher = groups[copies - 1] & above[top] != 0
+        fates.append(higher and (run == 1 or _have_run(place, hands, copies, run, top)))
+    return tuple(fates)
 
 
-def _has_run(place: Suit, hand: int, copies: int, run: int, above: int) -> bool:
-    """Whether a hand has a run of so many groups with a higher top."""
-    return highest_top(holding(place, hand), place.joined, copies, run) > above
+def _have_run(place: Suit, hands: list[int], copies: int, run: int, above: int) -> bool:
+    """Whether one of some hands has a run of so many groups with a higher top."""
+    return any(highest_top(holding(place, hand), place.joined, copies, run) > above for hand in hands)
 
 
 def is_alone(cards: bytes, kinds: tuple[Kind, ...]) -> bool:

@@ -34,7 +34,7 @@ _DRAW: Final = Draw
 def apply_result(state: State, event: Result) -> None:
     """A claimed result ends the log, but for what is said of left-over levels."""
     del event
-    state.closed, state.turn = True, None
+    state.closed, state.turn, state.due = True, None, None
 
 
 AFTER_RESULT: Final = ("transfer", "refuse")
@@ -68,11 +68,11 @@ _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
 def advance(state: State, event: Event) -> None:
     """Move the state past an event, whatever the laws say of it; after a result only levels move.
 
-    Most events answer a lead. While there is one and somebody is due, nothing waits and nothing is over.
+    Most events answer a lead.
     """
     if type(event) is _PLAY:
-        lead = state.lead
-        if lead is None or state.turn is None:
+        lead = state.due
+        if lead is None:
             lead = lead_out(state, event)
             if lead is None:
                 return

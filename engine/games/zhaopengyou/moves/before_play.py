@@ -21,7 +21,6 @@ from engine.games.zhaopengyou.state import (
     has_cards,
     is_drawing,
 )
-from engine.kit.trump.drawing import drawer_after
 from engine.kit.trump.packed import GUARDS, ONE, hand_of, packed, size, together
 from engine.kit.trump.timing import said_at
 from logformat.cards import UNKNOWN
@@ -29,29 +28,22 @@ from logformat.events import Deal, Declare, Draw, Kitty
 
 
 def apply_draw(state: State, event: Draw) -> None:
-    """One card of the pack joins the hand; where the hand has a `deal` line it is more of that."""
-    seat, code = event.seat, event.cards[0]
+    """One card of the pack joins the hand, no fourth copy; where the hand has a `deal` line it is more of that."""
+    deal, seat, code = state.deal, event.seat, event.cards[0]
     if state.lines[seat] is not None:
         deal_out(state, event, hand_of(event.cards))
         return
     state.draws += 1
-    state.drawer = drawer_after(seat, state.deal.drawers, SEATS)
+    state.drawer = deal.next_drawers[seat]
     if code >= UNKNOWN:
         state.unseen[seat] += 1
-    else:
-        take_in(state, seat, code)
-    if not state.deal.kitty_due and state.draws == draws_due(state.deal):
-        open_bidding(state)
-
-
-def take_in(state: State, seat: int, code: int) -> None:
-    """Give a seat the card it draws; copies beyond the third count as nothing."""
-    one = ONE[code]
-    hand, located = state.hands[seat] + one, state.located + one
+    hand, located = state.hands[seat] + ONE[code], state.located + ONE[code]
     if not hand & GUARDS:
         state.hands[seat] = hand
     if not located & GUARDS:
         state.located = located
+    if not deal.kitty_due and state.draws == draws_due(deal):
+        open_bidding(state)
 
 
 def apply_deal(state: State, event: Deal) -> None:

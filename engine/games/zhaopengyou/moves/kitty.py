@@ -79,7 +79,9 @@ def _next_segment(state: State, seat: int) -> int:
 
 
 def _balanced(deal: DealFacts, seat: int, number: int) -> tuple[int, ...]:
-    return (*deal.balance[:seat], deal.balance[seat] + number, *deal.balance[seat + 1 :])
+    balance = list(deal.balance)
+    balance[seat] += number
+    return tuple(balance)
 
 
 def apply_take(state: State, event: Take) -> None:

@@ -9,7 +9,7 @@ from engine.facts import Facts
 from engine.games.zhaopengyou.cards import JOKER_LEVEL, LEVELS, SEATS, trump_by
 from engine.games.zhaopengyou.options import Options
 from engine.games.zhaopengyou.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
-from engine.kit.trump.drawing import drawer_after
+from engine.kit.trump.drawing import drawers_after
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import beyond, holds, size
 from engine.kit.trump.throws import Fates
@@ -54,6 +54,8 @@ class DealFacts(Facts, frozen=True):
     dealer: int | None
     drawers: tuple[int, ...] = tuple(range(SEATS))
     """The seats whose draws the log writes; all of them while it may still come to the others."""
+    next_drawers: tuple[int, ...] = drawers_after(tuple(range(SEATS)), SEATS)
+    """Per seat, which of them draws after it."""
     segments: tuple[tuple[int, ...], ...] = ()
     """Per seat, what it must have had when the deal began, and after each time it took or buried."""
     passed: tuple[int, ...] = NOBODY
@@ -153,6 +155,8 @@ class State:
     """All cards dealt so far, the kitty's too."""
     lead: Lead | None = None
     """What was led to the trick on the table; None when the next play is a lead."""
+    due: Lead | None = None
+    """The same while somebody is due to answer it."""
     table: list[Play] = field(default_factory=list)
     best: Play | None = None
     """The play that wins the trick as it stands; None if that is not known."""
@@ -183,10 +187,10 @@ class State:
     ) -> None:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.hands, self.unseen, self.turn, self.taken = deal, phase, hands, unseen, turn, taken
-        self.drawer = drawer_after(deal.first_drawer - 1, deal.drawers, SEATS)
+        self.drawer = deal.next_drawers[deal.first_drawer - 1]
         self.lines, self.table, self.call, self.transfers = [None] * SEATS, [], NO_CALL, ()
         self.awaited = NO_CARD
-        self.lead = self.best = self.throw = self.share = self.told = self.contested = None
+        self.lead = self.due = self.best = self.throw = self.share = self.told = self.contested = None
         self.draws = self.located = self.worth = self.played = self.pot = self.tricks = 0
         self.closed = False
 
@@ -235,8 +239,8 @@ def own_level(setup: Setup, seat: int) -> int | None:
 
 def level_of(deal: DealFacts) -> int | None:
     """Return the number of the level being played: the dealer's own."""
-    named = deal.setup.carry.get("level")
-    if deal.setup.position and named is not None:
+    named = deal.setup.carry.get("level") if deal.setup.position else None
+    if named is not None:
         return LEVELS.index(named)
     return None if deal.dealer is None else own_level(deal.setup, deal.dealer)
 

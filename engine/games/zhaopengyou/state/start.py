@@ -11,7 +11,7 @@ from engine.games.zhaopengyou.state.model import ALL_SEATS, BID, DRAW, DealFacts
 from engine.games.zhaopengyou.state.position import start_position
 from engine.games.zhaopengyou.state.shown import first_needs, shown_in
 from engine.games.zhaopengyou.trick.leads import trick_law
-from engine.kit.trump.drawing import Recorded, recorded_in
+from engine.kit.trump.drawing import Recorded, drawers_after, recorded_in
 from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held
 from engine.kit.trump.points import points
 from engine.setup import Setup
@@ -26,13 +26,15 @@ def start(setup: Setup) -> State:
     dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
     kitty_due = log.empty or log.is_drawn or log.kitty is not None
+    drawers = log.drawers if log.drawers and log.goes_on else ALL_SEATS
     deal = DealFacts(
         setup,
         trick_law(options),
         options,
         setup.carry.get("first_drawer", 0),
         None,
-        drawers=log.drawers if log.drawers and log.goes_on else ALL_SEATS,
+        drawers=drawers,
+        next_drawers=drawers_after(drawers, SEATS),
         kitty_due=kitty_due,
         hidden_kitty=0 if kitty_due else options.kitty_size,
     )

@@ -54,10 +54,10 @@ def lay_lead(state: State, event: Play, lead: Lead, cards: Bunch) -> None:
     if state.pot:
         state.taken[seat] += state.pot
     state.pot = gained
-    state.lead = lead
+    state.lead = state.due = lead
     worth = state.worth = ranks[slot] if ranks else lead.worth
     state.best = event if worth else None
-    state.table.append(event)
+    state.table = [event]
     state.tricks += 1
     state.played, turn = TURNS[0][seat]
     if hands[turn]:
@@ -131,12 +131,13 @@ def go_on(state: State, seat: int, turn: int) -> None:
         state.pot = 0
     if 0 in hands:
         if are_played_out(hands, state.unseen):
-            state.phase, state.turn = OVER, None
+            state.phase, state.turn, state.due = OVER, None, None
             return
         if leader is not None and not has_cards(state, leader):
             leader = next_due(leader, 0, hands, state.unseen)
-    state.turn, state.lead, state.best = leader, None, None
-    state.table.clear()
+    state.turn = leader
+    state.lead = state.due = state.best = None
+    state.table = []
 
 
 def is_lead_open(state: State) -> bool:
