@@ -75,7 +75,7 @@ class Cutter:
 
     def adds(self, log: Log) -> bool:
         """Take in a deal, if it fits into the frame with the others; return whether it did."""
-        outline, _ = header.lines_of(msgspec.structs.replace(log, events=()))
+        outline, _ = header.lines_of(log)
         if self.logs and not self._has_room(outline):
             return False
         self.logs.append(log)

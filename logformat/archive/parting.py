@@ -19,7 +19,6 @@ Levels: TypeAlias = list[list[int]]
 """Radixes of a number, and their products, as `multiplied` has them."""
 
 _BLOCK = 8
-_FLIPPED = bytes((1, 0)) + bytes(254)
 MOST_COPIES, MOST_PLACES = 8, 512
 """Copies of a card, and cards of a pack, whose order is told as one choice."""
 
@@ -95,9 +94,11 @@ def parted(pack: bytes, sizes: bytes, number: int) -> tuple[list[bytearray], byt
 def parted_shares(pack: bytes, sizes: bytes, stocks: list[bytes]) -> Iterator[Share]:
     """Yield the choices that give each place its stock out of a pack of different cards."""
     for size, stock in zip(sizes, stocks, strict=True):
-        taken = bytes(card in stock for card in pack)
-        yield selection_number(taken), 1, comb(len(pack), size)
-        pack = bytes(compress(pack, taken.translate(_FLIPPED)))
+        if size:
+            yield selection_number(bytes(map(stock.__contains__, pack))), 1, comb(len(pack), size)
+            pack = pack.translate(None, stock)
+        else:
+            yield 0, 1, 1
 
 
 # ---------------------------------------------------------------- any order of a pack
@@ -171,14 +172,14 @@ def _counts(pack: bytes) -> tuple[tuple[int, int], ...]:
 
 def spread_shares(pack: bytes, sequence: bytes) -> Iterator[Share]:
     """Yield the choices that put a sorted pack into an order."""
-    left = sequence
+    left = bytearray(sequence)
     for card, copies in _counts(pack):
-        taken, at = [], left.find(card)
-        while at >= 0:
-            taken.append(at)
-            at = left.find(card, at + 1)
-        yield sum(comb(place, at) for at, place in enumerate(taken, 1)), 1, comb(len(left), copies)
-        left = left.replace(bytes((card,)), b"")
+        free, number, place = len(left), 0, 0
+        for taken in range(1, copies + 1):
+            place = left.index(card, place)
+            number += comb(place + taken - 1, taken)
+            del left[place]
+        yield number, 1, comb(free, copies)
 
 
 def cut(sequence: bytearray, sizes: bytes) -> list[bytearray]:
