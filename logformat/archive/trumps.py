@@ -16,26 +16,33 @@ from logformat.log import Log
 Follow: TypeAlias = tuple[int, bytes, int]
 """A play on another: the seat, its cards, and the first card led."""
 
+Candidate: TypeAlias = tuple[int, int]
+"""A trump suit and a level, or none of them."""
+
 _NO_TRUMP, _NO_LEVEL = 4, 13
 
 
 def trumps_of(log: Log) -> Described:
     """Return the order under which a deal has the fewest plays off the suit led by seats that play that suit later."""
     follows = list(_follows(log))[::-1]
-    trump, level = _NO_TRUMP, _NO_LEVEL
-    trump = _best([(suit, level) for suit in range(_NO_TRUMP, -1, -1)], follows)[0]
-    level = _best([(trump, rank) for rank in range(_NO_LEVEL, -1, -1)], follows)[1]
-    trump, level = _best([(suit, level) for suit in (trump, *range(_NO_TRUMP + 1))], follows)
+    counts: dict[Candidate, int] = {}
+    trump = _best([(suit, _NO_LEVEL) for suit in range(_NO_TRUMP, -1, -1)], follows, counts)[0]
+    level = _best([(trump, rank) for rank in range(_NO_LEVEL, -1, -1)], follows, counts)[1]
+    trump, level = _best([(suit, level) for suit in (trump, *range(_NO_TRUMP + 1))], follows, counts)
     return by_suit(trump, level)
 
 
-def _best(candidates: list[tuple[int, int]], follows: list[Follow]) -> tuple[int, int]:
-    """Return the first of the candidates under which fewest plays leave their suit."""
+def _best(candidates: list[Candidate], follows: list[Follow], counts: dict[Candidate, int]) -> Candidate:
+    """Return the first of the candidates under which fewest plays leave their suit; those of others need not be counted.
+
+    What was counted stays in `counts`.
+    """
     best, least = candidates[0], len(follows) + 1
     for candidate in candidates:
-        count = _revokes(_groups(*candidate), follows, least)
-        if count < least:
-            best, least = candidate, count
+        if candidate not in counts:
+            counts[candidate] = _revokes(_groups(*candidate), follows, least)
+        if counts[candidate] < least:
+            best, least = candidate, counts[candidate]
     return best
 
 
