@@ -19,6 +19,9 @@ Step: TypeAlias = Share | tuple[int, int]
 """A choice by its share, or a symbol in a context, whose share is not known before all are counted."""
 
 WHOLE_KIND = Kind(-1)
+_WORDED = frozenset({"declare", "meld"})
+_SPEAKING = frozenset({Note, Cut, Result})
+"""Events that say something without pairs and time."""
 
 
 class Move(NamedTuple):
@@ -84,17 +87,17 @@ def _move(event: Event, walk: Walk, known: Known) -> Move:
     verb, seat = VERBS[type(event)], event.seat
     point = walk.point()
     place = NOBODY if seat is None else seat
-    relative = 0 if seat is None else (seat - walk.turn) % SEATS
-    move = Move(WHOLE_KIND, point, (), b"", event)
+    relative = SEATLESS if seat is None else (seat - walk.turn) % SEATS
+    move: Move | None = None
     if verb == "play":
         walk.before_play(place)
     told = _told(event, walk, known)
     if told is not None:
         way = named(walk, event.cards, place)
-        word = event.kind if isinstance(event, Declare | Meld) else ""
+        word = _word(event) if verb in _WORDED else ""
         count = AS_TABLE if len(event.cards) == walk.table and not walk.is_lead() else len(event.cards)
         kind = Kind(
-            VERB_NUMBERS[verb], word, SEATLESS if seat is None else relative, count, way.shape, way.mixed,
+            VERB_NUMBERS[verb], word, relative, count, way.shape, way.mixed,
             told.pattern, told.keys, event.t is not None,
         )  # fmt: skip
         if known.allowed is None or kind in known.allowed:
@@ -102,7 +105,11 @@ def _move(event: Event, walk: Walk, known: Known) -> Move:
             walk.draw_from(way.shape, event.cards, place)
             walk.ticks = told.ticks
     walk.after(verb, seat, event.cards)
-    return move
+    return Move(WHOLE_KIND, point, (), b"", event) if move is None else move
+
+
+def _word(event: Event) -> str:
+    return event.kind if isinstance(event, Declare | Meld) else ""
 
 
 class Told(NamedTuple):
@@ -120,16 +127,16 @@ _SILENT = Told("", (), (), b"", 0)
 
 def _told(event: Event, walk: Walk, known: Known) -> Told | None:
     """Return the texts and numbers of an event; None if it has to be written out whole."""
+    data, ticks = b"", walk.ticks
+    if event.t is None and not event.pairs.words and type(event) not in _SPEAKING:
+        return Told("", (), (), b"", ticks) if ticks else _SILENT
     steps: list[Step] = []
     pattern: str | None = None
-    data, ticks = b"", walk.ticks
-    keys = tuple(key for key, _ in event.pairs.words)
+    keys = tuple([key for key, _ in event.pairs.words])
     if isinstance(event, Cut):
         if event.count >> WIDEST:
             return None
         steps += number_steps(NUMBERS, event.count)
-    if not keys and event.t is None and not isinstance(event, Note | Cut | Result):
-        return Told("", (), (), b"", ticks) if (ticks := walk.ticks) else _SILENT
     if event is known.result:
         keys = ()
     elif isinstance(event, Note):

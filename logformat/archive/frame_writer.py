@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from math import log2
 
@@ -99,12 +99,12 @@ def _measured(logs: Sequence[Log], under: Guess) -> float:
     kinds = _kinds(deals)
     after = _classes(deals, kinds)
     number_of = {kind: number for number, kind in enumerate(kinds)}
-    counts: dict[int, Counter[int]] = {}
+    counts: defaultdict[int, Counter[int]] = defaultdict(Counter)
     bits = 0.0
     for deal in deals:
         bits += sum(log2(step[2] / step[1]) for move in deal.moves for step in move.steps if len(step) == 3)
         for key, symbol in _symbols(deal, number_of, after):
-            counts.setdefault(key, Counter())[symbol] += 1
+            counts[key][symbol] += 1
     return bits + sum(cost(each) + 2 * len(each) for each in counts.values())
 
 
@@ -146,10 +146,10 @@ def _classes(deals: Sequence[Counted], kinds: Sequence[Kind]) -> bytes:
 def _contexts(deals: Sequence[Counted], kinds: Sequence[Kind], after: bytes) -> Contexts:
     """Return how often each kind of event comes in each context."""
     number_of = {kind: number for number, kind in enumerate(kinds)}
-    counts: dict[int, Counter[int]] = {}
+    counts: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for deal in deals:
         for key, symbol in _symbols(deal, number_of, after):
-            counts.setdefault(key, Counter())[symbol] += 1
+            counts[key][symbol] += 1
     return contexts_of({key: weighed(each) for key, each in sorted(counts.items())})
 
 
