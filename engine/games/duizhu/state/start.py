@@ -12,6 +12,7 @@ from engine.games.duizhu.state.model import CALL, LOT, NO_LINES, DealFacts, Stat
 from engine.games.duizhu.state.position import start_position
 from engine.games.duizhu.state.shown import shown_cards
 from engine.games.duizhu.trick.leads import trick_law
+from engine.kit.drawing import tells_one_hand
 from engine.kit.lots import lot_in
 from engine.kit.onepack import mask_of, surely_held
 from engine.kit.trump.drawing import drawers_after
@@ -96,8 +97,8 @@ def _drop_stray(drawn: list[list[bytes]], dealt: list[bytes | None]) -> None:
 
 
 def _tells_time(events: tuple[Event, ...]) -> bool:
-    """Whether a show says that cards were drawn, of which no line need tell."""
-    return any(int(event.pairs.get("at", "0")) > 0 for event in events if isinstance(event, Declare))
+    """Whether a card is shown that was drawn, of which no line need tell."""
+    return any(isinstance(event, Declare) for event in events)
 
 
 def _is_early(event: Event) -> bool:
@@ -109,9 +110,11 @@ def start(setup: Setup) -> State:
     """Return the state before the first event."""
     if setup.position:
         return start_position(setup)
-    log = recorded_in(setup.log.events)
+    log, first = recorded_in(setup.log.events), _first_drawer(setup)
+    if log.is_drawn and not log.goes_on and tells_one_hand(setup.log.events, first):
+        log = replace(log, begun=True)
     lines, hides_all = log.lines, log.hides_all
-    deal = _facts(setup, log)
+    deal = _facts(setup, log, first)
     hidden = [line.count(UNKNOWN) if line is not None else HAND if hides_all else 0 for line in lines]
     hidden_kitty = KITTY if log.kitty is None and log.begun else (log.kitty or b"").count(UNKNOWN)
     if any(hidden) or hidden_kitty:
@@ -124,17 +127,15 @@ def start(setup: Setup) -> State:
     return State(deal, phase, hands, unseen, None)
 
 
-def _facts(setup: Setup, log: Recorded) -> DealFacts:
+def _facts(setup: Setup, log: Recorded, first: int) -> DealFacts:
     """Return what header and lines of the draw say of a deal."""
-    dealer = setup.dealer
-    first = _first_drawer(setup) if dealer is None else dealer
     drawers = _drawers(log, first) if log.is_drawn else IN_TURN[first]
     return DealFacts(
         setup,
         trick_law(setup.options),
         setup.options,
         levels_before(setup),
-        dealer,
+        setup.dealer,
         first_drawer=first,
         drawers=drawers,
         next_drawers=drawers_after(drawers, SEATS),
@@ -156,8 +157,8 @@ def _draws_written(log: Recorded, drawers: tuple[int, ...]) -> int:
 
 
 def _first_drawer(setup: Setup) -> int:
-    """Return who draws first in a first deal: as the header says, else whom the lot chose."""
-    named: int | None = setup.carry.get("first_drawer")
+    """Return who draws first: the dealer, in a first deal as the header says, else whom the lot chose."""
+    named: int | None = setup.carry.get("first_drawer") if setup.dealer is None else setup.dealer
     return named if named is not None else lot_in(setup.log.events, SEATS).winner or 0
 
 

@@ -11,6 +11,7 @@ from engine.games.hongxingwu.state.model import ALL_SEATS, CALL, DRAW, DealFacts
 from engine.games.hongxingwu.state.position import start_position
 from engine.games.hongxingwu.state.shown import Shown, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
+from engine.kit.drawing import tells_one_hand
 from engine.kit.trump.drawing import Recorded, recorded_in
 from engine.kit.trump.packed import ALL, beyond, hand_of, most, size, surely_held, together
 from engine.kit.trump.points import points
@@ -22,13 +23,15 @@ def start(setup: Setup) -> State:
     """Return the state before the first event."""
     if setup.position:
         return start_position(setup)
-    log = recorded_in(setup.log.events, SEATS)
+    log, first = recorded_in(setup.log.events, SEATS), drawer_named(setup)
+    if log.is_drawn and tells_one_hand(setup.log.events, first):
+        log = replace(log, goes_on=True)
     deal = DealFacts(
         setup,
         trick_law(setup.options),
         levels_before(setup),
         setup.dealer,
-        drawer_named(setup),
+        first,
         drawers=log.drawers if log.drawers and log.goes_on else ALL_SEATS,
         kitty_due=log.empty or log.is_drawn or log.kitty is not None,
     )

@@ -21,6 +21,7 @@ from engine.games.jiheiwu.state.model import (
 )
 from engine.games.jiheiwu.state.position import start_position
 from engine.kit.climbing import mask_of_seats, next_seats
+from engine.kit.drawing import tells_one_hand
 from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -51,7 +52,8 @@ class Ahead(NamedTuple):
 
 def start(setup: Setup) -> State:
     """Return the state before the first event."""
-    first_drawer, ahead = first_to_draw(setup), before_play(setup.log.events)
+    ahead = before_play(setup)
+    first_drawer = first_to_draw(setup, ahead)
     if setup.position or not _give_out_the_pack(setup, ahead):
         return _start_unseen(setup, ahead.lines, first_drawer)
     drawers = drawers_in(setup.log.events) if ahead.draws else 0
@@ -138,18 +140,21 @@ def drawer_by_header(setup: Setup) -> int | None:
     return named_dealer(setup) if "next_dealer" in setup.carry else None
 
 
-def first_to_draw(setup: Setup) -> int | None:
+def first_to_draw(setup: Setup, ahead: Ahead) -> int | None:
     """Return who draws first: as carried, else who does, else as the last flip says, else the dealer."""
+    if "first_drawer" not in setup.carry and ahead.draws and _are_all_draws_written(setup, ahead):
+        draw = Draw
+        return next(event.seat for event in setup.log.events if type(event) is draw)
+    return _drawer_said(setup)
+
+
+def _drawer_said(setup: Setup) -> int | None:
+    """Return who is said to draw first: as carried, else by the last flip, else the dealer."""
     if "first_drawer" in setup.carry:
         return setup.carry["first_drawer"]  # type: ignore[no-any-return]
-    said, events = named_dealer(setup), setup.log.events
-    stands = is_later_deal(setup)
-    deal, draw, play = Deal, Draw, Play
-    for event in events:
-        if type(event) is deal:
-            continue
-        if type(event) is draw and _are_all_draws_written(setup):
-            return event.seat
+    said, stands = named_dealer(setup), is_later_deal(setup)
+    play = Play
+    for event in setup.log.events:
         if type(event) is Flip and not stands and (flipped := drawer_by_flip(setup, event)) is not None:
             said, stands = flipped, stands_as_flip(setup, event)
         elif type(event) is play:
@@ -157,10 +162,9 @@ def first_to_draw(setup: Setup) -> int | None:
     return said
 
 
-def _are_all_draws_written(setup: Setup) -> bool:
+def _are_all_draws_written(setup: Setup, ahead: Ahead) -> bool:
     """Whether all seats have `draw` lines, or may still get some: else the first line need not be the first draw."""
-    events = setup.log.events
-    return drawers_in(events).bit_count() == setup.seats or before_play(events).lines is None
+    return ahead.lines is None or drawers_in(setup.log.events).bit_count() == setup.seats
 
 
 def drawer_by_flip(setup: Setup, flip: Flip) -> int | None:
@@ -223,9 +227,9 @@ def drawers_in(events: Sequence[Event]) -> int:
     return mask_of_seats([event.seat for event in events if type(event) is draw])
 
 
-def before_play(events: Sequence[Event]) -> Ahead:
+def before_play(setup: Setup) -> Ahead:
     """Return what the lines say that give out cards before the first play or pass."""
-    named, written, draws, given, begun = b"", 0, False, 0, False
+    named, written, draws, given, begun, events = b"", 0, False, 0, False, setup.log.events
     deal, draw, play = Deal, Draw, Play
     for event in events:
         kind = type(event)
@@ -238,7 +242,8 @@ def before_play(events: Sequence[Event]) -> Ahead:
             return Ahead(named, written, draws, given)
         elif kind not in _EVIDENCE and not is_mark(event):
             begun = True
-    return Ahead(named, written, draws, given if begun else None)
+    alone = draws and not begun and tells_one_hand(events, _drawer_said(setup))
+    return Ahead(named, written, draws, given if begun or alone else None)
 
 
 def is_wind(event: Event) -> bool:

@@ -21,7 +21,7 @@ from engine.games.zhaopengyou.state import (
     has_cards,
     is_drawing,
 )
-from engine.kit.trump.packed import GUARDS, ONE, hand_of, packed, size, together
+from engine.kit.trump.packed import GUARDS, ONE, cards_in, hand_of, packed, size, together
 from engine.kit.trump.timing import said_at
 from logformat.cards import UNKNOWN
 from logformat.events import Deal, Declare, Draw, Kitty
@@ -72,7 +72,9 @@ def apply_kitty(state: State, event: Kitty) -> None:
     if state.deal.kitty_told or state.deal.setup.position:
         return
     state.located = together(state.located, packed(event.cards))
-    state.deal = replace(state.deal, kitty=bytes(event.cards), hidden_kitty=0, kitty_told=True)
+    counted = state.deal.counted
+    cards = bytes(code for code in event.cards if code != UNKNOWN) + cards_in(counted) if counted else event.cards
+    state.deal = replace(state.deal, kitty=bytes(cards), hidden_kitty=0, kitty_told=True)
     open_bidding(state)
 
 

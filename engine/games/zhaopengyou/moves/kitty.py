@@ -147,6 +147,7 @@ def apply_bury(state: State, event: Bury) -> None:
         kitty=deal.kitty + bytes(event.cards),
         balance=_balanced(deal, seat, -number),
         free=beyond(deal.free, deal.later) if deal.free else 0,
+        later=0,
         buried=deal.buried or not repair,
         buriers=deal.buriers if repair else (*deal.buriers, seat),
         wrong_burier=deal.wrong_burier if repair or number == deal.options.kitty_size else seat,

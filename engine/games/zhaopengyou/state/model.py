@@ -72,6 +72,8 @@ class DealFacts(Facts, frozen=True):
     """Whether a kitty line has to open the bidding's last part: the log has one, or none of the hands yet."""
     kitty_told: bool = False
     """Whether a kitty line has been met."""
+    counted: int = 0
+    """The hidden cards of the kitty as dealt, where all others are seen."""
     standing: Standing | None = None
     friend_card: int | None = None
     friend_nth: int = 0

@@ -19,7 +19,7 @@ from engine.games.zhaopengyou.state.model import (
     State,
     level_of,
 )
-from engine.games.zhaopengyou.state.shown import first_needs, shown_in
+from engine.games.zhaopengyou.state.shown import first_needs, later_of, shown_in
 from engine.games.zhaopengyou.state.tricks import lay_answer, lay_lead, worth_of
 from engine.games.zhaopengyou.trick.leads import alike_leads, lead_of, trick_law
 from engine.kit.trump.bunch import bunch
@@ -44,9 +44,7 @@ def start_position(setup: Setup) -> State:
     hands = list(map(together, dealt, held))
     unseen = [n if n == ANY_NUMBER else n - size(cards) for n, cards in zip(hidden, held, strict=True)]
     phase: str = carry.get("phase", PLAY)
-    deal = replace(
-        _facts(setup, phase), free=free, segments=shown.segments, later=beyond(shown.later, beyond(ALL, free))
-    )
+    deal = replace(_facts(setup, phase), free=free, segments=shown.segments, later=later_of(shown, hands, known))
     turn = carry.get("leader", deal.dealer) if phase == PLAY else deal.dealer if phase == COUNTER else None
     state = State(deal, phase, hands, unseen, turn, list(carry.get("taken", NOBODY)))
     state.call, state.awaited = _call(setup)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.facts import Facts
 from engine.games.zhaopengyou.cards import SEATS
-from engine.kit.trump.packed import most, packed, size, together
+from engine.kit.trump.packed import beyond, most, packed, size, together
 from engine.kit.trump.throws import is_shown_to_fail
 from logformat.events import Bury, Declare, Event, Note, Play, Take
 
@@ -25,6 +25,14 @@ class Shown(Facts, frozen=True):
     """What seats that took or buried let go of after the last time they did."""
     speakers: tuple[int, ...]
     """The seats in the order in which they first said what they had: of two who cannot both have it, the first had."""
+
+
+def later_of(shown: Shown, hands: Sequence[int], kitty: int) -> int:
+    """Return what seats that took or buried let go of after it, but for what is known of their hands and the kitty."""
+    for segments, hand in zip(shown.segments, hands, strict=True):
+        if len(segments) > 1:
+            kitty = together(kitty, hand)
+    return beyond(shown.later, kitty)
 
 
 class _Stretch:

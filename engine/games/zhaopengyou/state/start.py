@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from engine.games.zhaopengyou.cards import SEATS, draws_of
 from engine.games.zhaopengyou.state.model import ALL_SEATS, BID, DRAW, DealFacts, State
 from engine.games.zhaopengyou.state.position import start_position
-from engine.games.zhaopengyou.state.shown import first_needs, shown_in
+from engine.games.zhaopengyou.state.shown import first_needs, later_of, shown_in
 from engine.games.zhaopengyou.trick.leads import trick_law
+from engine.kit.drawing import tells_one_hand
 from engine.kit.trump.drawing import Recorded, drawers_after, recorded_in
-from engine.kit.trump.packed import ALL, beyond, packed, size, surely_held
+from engine.kit.trump.packed import ALL, cards_in, packed, size, surely_held, together
 from engine.kit.trump.points import points
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -23,6 +24,9 @@ def start(setup: Setup) -> State:
     if setup.position:
         return start_position(setup)
     log, options = recorded_in(setup.log.events, SEATS, "bid"), setup.options
+    first = setup.carry.get("first_drawer", 0)
+    if log.is_drawn and tells_one_hand(setup.log.events, first):
+        log = replace(log, goes_on=True)
     dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
     kitty_due = log.empty or log.is_drawn or log.kitty is not None
@@ -31,7 +35,7 @@ def start(setup: Setup) -> State:
         setup,
         trick_law(options),
         options,
-        setup.carry.get("first_drawer", 0),
+        first,
         None,
         drawers=drawers,
         next_drawers=drawers_after(drawers, SEATS),
@@ -57,12 +61,17 @@ def _with_proof(deal: DealFacts, log: Recorded, absent: Collection[int]) -> Deal
     hidden_kitty = options.kitty_size if log.kitty is None else log.kitty.count(UNKNOWN)
     dealt = [packed(cards or b"") for cards in log.lines]
     held, free = surely_held(ALL, (*dealt, kitty), (*hidden, hidden_kitty), first_needs(shown))
+    hands = list(map(together, (*dealt, kitty), held))
+    counted, is_untold = held[SEATS], not deal.kitty_due
     located = points(shown.played) if len(shown.played) == draws_of(options) else None
     return replace(
         deal,
         segments=shown.segments,
         proved=tuple(cards if size(cards) <= hidden[seat] else 0 for seat, cards in enumerate(held[:SEATS])),
         free=free,
-        later=beyond(shown.later, beyond(ALL, free)),
+        counted=counted,
+        kitty=bytes(cards_in(counted)) if is_untold else b"",
+        hidden_kitty=deal.hidden_kitty - size(counted) if is_untold else 0,
+        later=later_of(shown, hands[:SEATS], hands[SEATS]),
         played_points=located,
     )

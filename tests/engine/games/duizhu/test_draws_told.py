@@ -104,7 +104,8 @@ def test_the_draws_go_on_with_the_seats_that_write_theirs() -> None:
     ("text", "found"),
     [
         ("declare 2 show 8s at=8", []),
-        ("declare 2 show 8s", ["PLAY-03@1"]),
+        ("declare 2 show 8s", []),
+        ("declare 2 show 8s;draw 0 9s;draw 1 4s", ["PLAY-03@1"]),
         ("declare 1 mode choice=free;declare 0 suit choice=d", []),
         ("declare 2 mode choice=free", ["MODE-01@1"]),
     ],

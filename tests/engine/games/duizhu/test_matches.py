@@ -51,7 +51,7 @@ def deals(tmp_path: Path, header: str, *, first: str = "straight") -> list[str]:
     """The codes found in a deal that follows one of the samples."""
     before = (SAMPLES / "deal-straight-and-huilong.paipu").read_text(encoding="utf-8").split("\npaipu 1\n")[0]
     assert first in before
-    later = f"paipu 1\ngame duizhu\nmatch autumn-cup 2\n{header}\n\ndraw 3 9s\n"
+    later = f"paipu 1\ngame duizhu\nmatch autumn-cup 2\n{header}\n\ndraw 3 9s\ndraw 0 4s\n"
     file = tmp_path / "match.paipu"
     file.write_text(f"{before}\n{later}", encoding="utf-8")
     reports = [judged.report for judged in judge_files([file])]

@@ -74,8 +74,10 @@ CASES = [
     ("a joker is flipped again", "option players 6;carry first_drawer 3;flip 2 Bj;flip 2 2c", []),
     ("the second flip counts", "option players 6;carry first_drawer 4;flip 2 Bj;flip 2 2c", ["JHW-SETUP-03@2"]),
     ("SETUP-05 comes before SETUP-03", "carry shuffler 1;carry first_drawer 4;flip 1 7c", ["JHW-SETUP-05@1"]),
-    ("who draws follows the flip", "dealer 0;flip 1 2c;draw 3 4h", ["JHW-SETUP-03@2"]),
-    ("who draws follows the dealer of a later deal", "dealer 0;carry next_dealer 0;draw 3 4h", ["JHW-SETUP-03@1"]),
+    ("who draws follows the flip", "dealer 0;flip 1 2c;draw 3 4h;draw 4 6h", ["JHW-SETUP-03@2"]),
+    ("who draws follows the dealer of a later deal", "dealer 0;carry next_dealer 0;draw 3 4h;draw 4 6h",
+     ["JHW-SETUP-03@1"]),
+    ("a player writes down its own draws", "dealer 0;carry next_dealer 0;draw 3 4h;draw 3 6h", []),
     ("nothing says who draws", "dealer 0;draw 3 4h;draw 4 6h", []),
     ("a seat writes only its own draws, the first drawer none",
      "dealer 0;flip 4 2c;draw 2 7d;draw 2 7h;draw 2 8c;draw 2 8d;draw 2 9s;draw 2 Jc;draw 2 Qc;draw 2 Qs;draw 2 2c;"

@@ -62,7 +62,11 @@ def test_the_legal_specimen_without_hands_is_legal_and_its_result_known() -> Non
 def test_a_tractor_held_back_is_proved_by_later_plays() -> None:
     report = judge(bind(without_hands(specimen("ZPY-FOL-05"))))
     (finding,) = report.findings
-    assert (finding.code, finding.event, finding.proved_at) == ("ZPY-FOL-05", 31, 41)
+    assert (finding.code, finding.event, finding.proved_at) == (
+        "ZPY-FOL-05",
+        31,
+        47,
+    )  # till then a third 2c may protect
 
 
 def test_covered_legal_deals_have_no_findings() -> None:
@@ -210,3 +214,30 @@ def test_of_more_cards_than_a_hidden_hand_can_hold_the_first_ones_are_not_accuse
     plays = "; ".join(f"play 2 {card} {card} {card}" for card in cards)
     found = verdict("", f"{hands} declare 2 friend As nth=1; take 2; bury 2 ??*7; {plays}")
     assert "PLAY-02@11" not in found.split()
+
+
+TWO_BURIALS = (
+    "declare 0 bid 2s; declare 0 friend As nth=1; take 0; bury 0 3d 4d 5d 6d 7d 8d 9d;"
+    "declare 1 counter 2h 2h; take 1; bury 1 3d 4d 5d 6d 7d 8d 9d;"
+    "play 0 8c 8c; play 1 6c Ac; play 2 3c 4c; play 3 3c 4c; play 4 5c 7c; play 0 9c; play 1 6c"
+)
+
+
+def test_a_second_burial_leaves_copies_where_nobody_is_known_to_have_them() -> None:
+    assert "FOL-06" not in verdict("", TWO_BURIALS)
+    assert "FOL-06@9" in verdict("", f"{TWO_BURIALS}; play 2 6c")
+
+
+@pytest.mark.parametrize("kitty", [(), (Kitty(Cards((UNKNOWN,) * 7)),)])
+def test_a_kitty_nobody_saw_is_known_where_all_hands_are(kitty: tuple[Event, ...]) -> None:
+    log = specimen("legal")
+    at = next(number for number, event in enumerate(log.events) if isinstance(event, Kitty))
+    hidden = replace(log, events=(*log.events[:at], *kitty, *log.events[at + 1 :]))
+    hands = []
+    for told in (log, hidden):
+        bound = bind(told)
+        state = ROOM.start(bound.setup)
+        for event in bound.events[: next(n for n, event in enumerate(told.events, 1) if isinstance(event, Take))]:
+            state = ROOM.apply(state, event)
+        hands.append((state.hands, state.unseen))
+    assert hands[0] == hands[1]

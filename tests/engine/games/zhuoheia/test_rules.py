@@ -265,7 +265,7 @@ SETUP = [
     ("deal 0 6s 7s 8s 9s Ts Js Qs Ks As", ["ZHA-SETUP-02@1"]),
     ("deal 0 ??*10", []), ("deal 0 ??*9", ["ZHA-SETUP-02@1"]), ("deal 0 5s ??*9", []),
     ("dealer 1\ndraw 1 5s\ndraw 2 5s", ["ZHA-SETUP-01@2"]), ("dealer 1\ndraw 1 5s\ndraw 3 6s", ["ZHA-TURN-01@2"]),
-    ("dealer 1\ndraw 2 5s", ["ZHA-TURN-01@1"]), ("dealer 1\ndraw 2 5s\ndraw 3 6s\ndraw 0 7s", ["ZHA-TURN-01@1"]),
+    ("dealer 1\ndraw 2 5s\ndraw 3 6s", ["ZHA-TURN-01@1"]), ("dealer 1\ndraw 2 5s\ndraw 2 6s", []), ("dealer 1\ndraw 2 5s\ndraw 3 6s\ndraw 0 7s", ["ZHA-TURN-01@1"]),
     ("draw 1 5s\ndraw 3 6s", ["ZHA-TURN-01@2"]), ("draw 1 5s\ndraw 2 6s", []),
     ("option variant foshan\ndealer 1\ndraw 2 5s", []), ("cut 3 12", []),
     ("dealer 2\ncarry next_dealer 1", ["ZHA-SETUP-03@0"]), ("carry next_dealer 1", []),
