@@ -15,7 +15,7 @@ from logformat.log import Log
 from logformat.text import loads
 from validator.judge import judge
 
-PREFIX = {"hongxingwu": "HXW", "zhaopengyou": "ZPY"}
+PREFIX = {"duizhu": "DZ", "hongxingwu": "HXW", "zhaopengyou": "ZPY"}
 SPECIMENS = Path(__file__).parents[3] / "samples" / "specimens"
 
 

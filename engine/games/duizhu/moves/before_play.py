@@ -97,7 +97,9 @@ def deal_out(state: State, event: Deal, cards: int) -> None:
 
 
 def apply_kitty(state: State, event: Kitty) -> None:
-    """The last six cards open the call, but not while lines of the draw are still to come."""
+    """The last six cards open the call, but not while lines of the draw are still to come; a second line changes nothing."""
+    if state.deal.kitty or state.setup.position:
+        return
     hidden = event.cards.count(UNKNOWN)
     state.deal = replace(state.deal, kitty=event.cards, hidden_kitty=hidden, kitty_due=False)
     state.located |= mask_of(event.cards)

@@ -39,12 +39,12 @@ def shown_cards(events: Sequence[Event]) -> Iterator[tuple[int, int, bool]]:
     """
     got = [0, 0, 0, 0]
     took = [False] * 4
-    kitty = 0
+    kitty, told = 0, False
     said: list[tuple[int, int, bool]] = []
     for event in events:
         seat = event.seat
-        if isinstance(event, Kitty):
-            kitty = mask_of(event.cards)
+        if isinstance(event, Kitty) and not told:
+            kitty, told = mask_of(event.cards), True
         if seat is None:
             continue
         if isinstance(event, Take):

@@ -74,7 +74,7 @@ def recorded_in(events: tuple[Event, ...]) -> Recorded:
             begun = True
             break
         elif type(event) is Kitty:
-            kitty = event.cards
+            kitty = event.cards if kitty is None else kitty
         elif not begun and type(event) not in EARLY and not _is_early(event):
             begun = True
     if any(drawn):
