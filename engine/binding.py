@@ -8,11 +8,12 @@ from typing import Any, NoReturn
 
 import msgspec
 
+from engine.expecting import apart, told_key, told_line, told_value
 from engine.game import ROOMS, Game, Vocabulary, game
 from engine.options import option_fields
 from engine.readings import Readings
 from engine.setup import Fault, Setup
-from engine.values import MismatchError, Value
+from engine.values import MismatchError
 from logformat import errors
 from logformat.cards import CARD_CODES, UNKNOWN, Cards, bare, card_words
 from logformat.errors import LogError, Say, one_of
@@ -30,7 +31,7 @@ A_POSITION = Say(
 OTHER_CARDS = Say("cards that no other `carry {name}` line has", "其他 `carry {name}` 行所无的牌")
 A_VERB = Say("a verb of the game: {known}", "该游戏的动词：{known}")
 A_KEY = Say("a key of `{name}`: {known}", "`{name}` 的键：{known}")
-A_VALUE = Say("{key}= {expected}", "{key}= {expected}")
+A_VALUE = Say("{key}= {expected}", "{key}=〈{expected}〉")
 A_SEAT = Say("a seat from 0 to {last}", "0 到 {last} 的座位号")
 A_FITTING_VALUE = Say("a value that fits the other options", "与其他选项相容的取值")
 PLAIN_CARDS = Say("jokers that name no other card", "不代他牌的王")
@@ -114,7 +115,8 @@ def _options(key: str, lines: tuple[Option, ...]) -> tuple[Any, tuple[Fault, ...
         try:
             named[option.name] = field.value.read(option.words, room.seats)
         except MismatchError:
-            _fault(room, faults, BindError(errors.BAD_OPTION, place, words, _expected(field.value), ITEMS))
+            expected = apart(field.value, option.words)
+            _fault(room, faults, BindError(errors.BAD_OPTION, place, words, expected, ITEMS))
     options = room.options(**{**room.options.presets(named), **named})  # type: ignore[attr-defined]
     if (name := options.unfit()) is not None:
         raise BindError(errors.BAD_OPTION, f"option {name}", str(named[name]), A_FITTING_VALUE, ITEMS)
@@ -148,7 +150,8 @@ def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, A
         try:
             read = value.read(line.items, seats)
         except MismatchError:
-            _fault(room, faults, BindError(errors.BAD_CARRY, place, " ".join(line.items), _expected(value), ITEMS))
+            expected = apart(value, line.items)
+            _fault(room, faults, BindError(errors.BAD_CARRY, place, " ".join(line.items), expected, ITEMS))
             continue
         if not words.stand_ins and (named := _stand_in(line.items)) is not None:
             raise BindError(errors.BAD_CARRY, place, named, PLAIN_CARDS, ITEMS)
@@ -185,7 +188,7 @@ class _Words:
     """The words of a room's events at a table of so many seats."""
 
     def __init__(self, words: Vocabulary, seats: int) -> None:
-        self.keys, self.seats = words.keys, range(seats)
+        self.keys, self.vocabulary, self.seats = words.keys, words, range(seats)
         self.seats_known = frozenset(self.seats)
         self.readings = {name: Readings(keys, seats, partial(words.tell, name)) for name, keys in words.keys.items()}
         self.hiding = {name for name in words.keys if name in words.unseen or name.split()[0] in words.unseen}
@@ -236,7 +239,7 @@ def _bind_event(words: _Words, event: Event) -> None:
     if not event.pairs.words or readings.keys() >= {*event.pairs.words}:
         return
     for key, text in event.pairs.words:
-        _read(readings, name, key, text)
+        _read(words, name, key, text)
 
 
 def _bind_cards(words: _Words, name: str, cards: Cards, first: int) -> None:
@@ -247,22 +250,21 @@ def _bind_cards(words: _Words, name: str, cards: Cards, first: int) -> None:
         raise BindError(errors.BAD_CARD, "", "??", KNOWN_CARDS.of(name=name), first + cards.index(UNKNOWN))
 
 
-def _read(readings: Readings, name: str, key: str, text: str) -> None:
+def _read(words: _Words, name: str, key: str, text: str) -> None:
+    readings = words.readings[name]
     keys = readings.of_line
     if key not in keys:
-        raise BindError(errors.BAD_KEY, "", f"{key}=", A_KEY.of(name=name, known=one_of(keys) or NOTHING), key)
+        known = one_of(told_key(words.vocabulary.told, name, each) for each in keys) or NOTHING
+        raise BindError(errors.BAD_KEY, "", f"{key}=", A_KEY.of(name=name, known=known), key)
     try:
         readings[key, text]
     except MismatchError:
-        expected = A_VALUE.of(key=key, expected=_expected(keys[key]))
+        expected = A_VALUE.of(key=key, expected=told_value(keys[key], text, partial(readings.tell, key)))
         raise BindError(errors.BAD_KEY, "", f"{key}={text}", expected, key) from None
 
 
 def _refuse_verb(words: _Words, verb: str, name: str) -> NoReturn:
     same_verb = [known for known in words.keys if known.split()[0] == verb]
-    expected = one_of(same_verb) or A_VERB.of(known=one_of(sorted(words.keys)))
+    known = one_of(told_line(words.vocabulary.names, line) for line in same_verb or sorted(words.keys))
+    expected = known if same_verb else A_VERB.of(known=known)
     raise BindError(errors.BAD_KIND, "", name, expected, KIND if same_verb and name != verb else VERB)
-
-
-def _expected(value: Value) -> Say:
-    return Say(value.expected.en, value.expected.zh)

@@ -61,7 +61,8 @@ def _nullable(inner: Value) -> Value:
     def read(words: Words, seats: int) -> Any:
         return None if tuple(words) == ("null",) else inner.read(words, seats)
 
-    return Value(Label(f"{inner.expected.en} or null", f"{inner.expected.zh} 或 null"), read)
+    blank = "" if inner.expected.zh.endswith("）") else " "
+    return Value(Label(f"{inner.expected.en} or null", f"{inner.expected.zh}{blank}或 null"), read)
 
 
 def _several(inner: Value) -> Value:

@@ -17,20 +17,20 @@ from logformat.text_writer import header_lines
 from logformat.tokens import Line, item_text
 
 A_COUNT = Say("a number of cards", "张数")
-A_KIND = Say("a kind, a lower-case word", "种类（小写词）")
-A_STRING = Say("a string in quotes", "带引号的字符串")
+A_KIND = Say("a kind, a lower-case word", "种类（小写英文，见 `paipu rules`）")
+A_STRING = Say("a string in quotes", "英文双引号中的文字")
 SOME_SECONDS = Say("t= seconds, like 3.2", "t= 秒数，如 3.2")
 AT_EVENT_START = Say("header lines before the first event", "头行在第一个事件之前")
 ONCE = Say("one `{line}` line", "`{line}` 行只写一次")
 LATER = Say("`{verb}` after it", "`{verb}` 行在其后")
 ONE_MORE = Say("one more", "又有一行")
-A_NAME_OF = Say("the name of the {verb}", "`{verb}` 的名称")
+A_NAME_OF = Say("the name of the {verb}", "`{verb}` 的名称（小写英文），其后空一格")
 A_GAME = Say(
-    "the name of a game, in small letters as `paipu games` lists them", "`paipu games` 所列的游戏名（小写字母）"
+    "the name of a game, in small letters as `paipu games` lists them", "游戏的写法（小写英文，见 `paipu games`）"
 )
 AN_ID = Say("an id", "牌谱编号")
-A_MATCH = Say("the name of a match", "比赛名")
-A_DEAL_NUMBER = Say("a deal number", "局号")
+A_MATCH = Say("the name of a match", "场名")
+A_DEAL_NUMBER = Say("a deal number", "局号（数字；含空格的场名须加英文双引号）")
 A_SHEET_VERSION = Say("a sheet version", "规则版本号")
 A_PLAYER = Say("a player's name", "玩家名")
 A_TAG_TEXT = Say("the text of the tag", "标签的内容")

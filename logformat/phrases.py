@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logformat.errors import Say
 
-A_VERB = Say("a verb such as play, pass or result", "play、pass、result 之类的动词")
+A_VERB = Say("a verb such as play, pass or result", "play（出）、pass（过）、result（结果）之类的动词")
 A_VERSION = Say("a version number", "版本号")
 VERSION_FIRST = Say("a `paipu 1` line first", "先有 `paipu 1` 行")
 A_LOG = Say("a log, from its `paipu 1` line on", "以 `paipu 1` 行开始的牌谱")

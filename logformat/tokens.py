@@ -12,6 +12,7 @@ from logformat.cards import CARD_CODES, NO_CARDS, UNKNOWN, Cards
 from logformat.errors import Fault, Mistake, Say, counted, shown
 from logformat.events import NO_PAIRS, Pairs
 from logformat.grammar import BARE, CARDS_LIMIT, NUMBER_LIMIT, PLAIN_BARE, WORD
+from logformat.hints import meant
 
 _KEY = r"[a-zａ-ｚ][a-z0-9_ａ-ｚ０-９＿]*"
 _STRING = r'"(?:\\.|[^"\\])*"'
@@ -23,17 +24,26 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _PAIR = re.compile(rf"{_KEY}[=＝][^#].*", re.DOTALL)
+_SEAT_AND_MORE = re.compile(r"\d\D")
 
 LINE_END = Say("the end of the line", "行末")
 A_TOKEN = Say("a word, a quoted string or a comment, set apart by blanks", "以空格分开的词、引号字符串或注释")
 A_JSON_STRING = Say("a string as JSON writes it", "JSON 写法的字符串")
 A_SEAT = Say("a seat, 0 to 9", "座位号（0 到 9）")
-A_CARD = Say("a card like Th, Lj, Bj=9h or ??*3", "形如 Th、Lj、Bj=9h 或 ??*3 的牌")
+A_SEAT_APART = Say("a seat, 0 to 9, and a blank behind it", "座位号（0 到 9），其后空一格")
+A_CARD = Say("a card like Th, Lj, Bj=9h or ??*3", "形如 红桃10（Th）、小王（Lj）、Bj=9h 或 ??*3 的牌")
 ONE_CARD = Say("one card", "一张牌")
 SOME_CARDS = Say("at least one card", "至少一张牌")
 AT_MOST = Say("at most {most} cards", "至多 {most} 张牌")
 SO_MANY_CARDS = Say("{count}", "{count} 张牌")
-A_PAIR = Say("key=value or the end of the line", "“键=值”或行末")
+A_PAIR = Say("key=value or the end of the line", "“键=值”（键为小写英文）或行末")
+A_PAIR_UNBROKEN = Say(
+    "key=value or the end of the line; commas, no blanks, within a value", "“键=值”或行末；值之中用逗号，不用空格"
+)
+A_PAIR_OF_PLAYER = Say(
+    "key=value or the end of the line; a name with blanks in quotes",
+    "“键=值”（键为小写英文）或行末；含空格的名字须加英文双引号",
+)
 A_PAIR_ONCE = Say("{key}= only once", "{key}= 只写一次")
 
 
@@ -151,7 +161,9 @@ class Line:
 
     def refuse(self, token: Token, fault: Fault, expected: str) -> Mistake:
         """Return the mistake of finding this token."""
-        return Mistake(fault, shown(token.raw), expected, token.column)
+        if expected is A_SEAT and _SEAT_AND_MORE.match(token.raw):
+            expected = A_SEAT_APART
+        return Mistake(fault, shown(token.raw), meant(token.raw, fault, expected), token.column)
 
     def number(self, expected: str, most: int = NUMBER_LIMIT) -> int:
         """Take a natural number."""
@@ -239,7 +251,8 @@ class Line:
         while self.more():
             token = self.next(A_PAIR)
             if token.kind != "pair":
-                raise self.refuse(token, errors.BAD_PAIR, A_PAIR)
+                wanted = A_PAIR_UNBROKEN if words else A_PAIR if loose else A_PAIR_OF_PLAYER
+                raise self.refuse(token, errors.BAD_PAIR, wanted)
             if token.key in words:
                 raise self.refuse(token, errors.BAD_PAIR, A_PAIR_ONCE.of(key=token.key))
             words[token.key] = spelling.value(token.text) if loose else token.text

@@ -53,6 +53,28 @@ def test_refused_in_chinese(line: str) -> None:
     assert not {"a", "an", "or", "of", "from", "one", "known"} & set(re.findall("[a-z]+", said)), said
 
 
+TOLD = [
+    ("play 0 7s as=十", "as=〈ten（作十）、red（作红十）、cut（差）、hook（勾）〉；实际：as=十"),
+    ("result winner=台上", "winner=〈up（台上胜）、down（台下胜）、draw（平局）〉；实际：winner=台上"),
+    ("result score=2、2、-2、-2", "score=〈每座一个整数，以逗号分开〉；"),
+    ("result score=2,2", "score=〈每座一个整数〉；"),
+    ("result gold=1", "`result` 的键：finish（出完次序）、winner、score（得分）、"),
+    ("play 0 7s to=1", "`play` 的键：as；"),
+    ("kitty 7s", "该游戏的动词：cut（切）、deal（发）、declare agree_end（同意结束）、"),
+    ("declare 0 shout", "应为：declare reveal（亮牌）、declare lightning（闪电胜利）、"),
+    ("carry totals 1，2，3，4", "每座一个整数，以空格分开；"),
+    ("carry totals 1 2", "每座一个整数；"),
+    ("option deals 不限", "整数（不小于 1）或 null；"),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), TOLD, ids=[line for line, _ in TOLD])
+def test_words_of_logs_are_told_with_what_they_are_called(line: str, told: str) -> None:
+    with pytest.raises(BindError) as refused:
+        bind(log(line))
+    assert told in refused.value.message("zh")
+
+
 def test_the_room_says_in_chinese_what_it_expected_of_a_header_line() -> None:
     (finding,) = judge(bind(log("dealer 4", game="duizhu"))).findings
     assert finding.text("zh").endswith("应为 0 到 3 的座位号")

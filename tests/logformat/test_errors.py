@@ -67,10 +67,10 @@ def test_chinese_sentence_is_chinese(code: str) -> None:
 
 
 def all_phrases() -> list[Say]:
-    from logformat import draft, phrases, tokens, upcast, wellformed, wire
+    from logformat import draft, hints, phrases, tokens, upcast, wellformed, wire
     from logformat.archive import phrases as of_archives
 
-    modules = (draft, files, of_archives, phrases, tokens, upcast, wellformed, wire)
+    modules = (draft, files, hints, of_archives, phrases, tokens, upcast, wellformed, wire)
     return [value for module in modules for value in vars(module).values() if isinstance(value, Say)]
 
 

@@ -168,7 +168,7 @@ def test_unknown_code_to_select(option: str, code: str) -> None:
 
 def test_language_of_errors() -> None:
     result = validate("-", "--lang", "zh", data=(HEAD + "fly 0\n").encode())
-    assert "应为：play、pass、result 之类的动词" in result.stderr
+    assert "应为：play（出）、pass（过）、result（结果）之类的动词" in result.stderr
 
 
 @pytest.mark.parametrize(
