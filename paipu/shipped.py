@@ -14,6 +14,7 @@ from logformat.files import atomic, read
 from logformat.helping import Group, argument
 from logformat.listing import write_list
 from logformat.session import Session, pass_session
+from validator.choosing import titles_begun
 
 GROUP = Say("[GAME]", "[游戏]")
 SAMPLE, EXPECTED = Say("sample", "样例"), Say("shows", "应有")
@@ -62,7 +63,7 @@ def _begun(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
 
 
 def _groups(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    return [name for name in groups() if name.startswith(begun)]
+    return [name for name in groups() if name.startswith(begun)] + titles_begun(begun)
 
 
 @click.group(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from engine.game import ROOMS, game, games, key_of
 from logformat.errors import Say, in_language, one_of
@@ -35,9 +36,22 @@ class GameName(click.Choice[str]):
             self.fail(in_language(said, language_of(ctx)), param, ctx)
         return key
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the keys a shell may complete to, or the titles of what is typed in Chinese."""
+        return [*super().shell_complete(ctx, param, incomplete), *map(CompletionItem, titles_begun(incomplete))]
+
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:  # noqa: ARG002
         """Return what to name where no game is named."""
         return in_language(THERE_ARE.of(known=titled(ROOMS)), language_of(ctx))
+
+
+def titles_begun(begun: str) -> list[str]:
+    """Return what names a game by its Chinese title, or the end of one, and begins with what is typed."""
+    if begun.isascii():
+        return []
+    titles = (title for room in games() for title in (room.title.zh, *room.also) if begun in title)
+    ends = (title[title.index(begun) :].partition("（")[0].removesuffix("）") for title in titles)
+    return [name for name in dict.fromkeys(ends) if key_of(name) is not None]
 
 
 def nearest_games(name: str) -> list[str]:

@@ -287,6 +287,12 @@ def test_shells_complete_file_names(name: tuple[str, ...], parameter: click.Para
         (["samples", "show"], "match/MATCH-02", ["match/MATCH-02.ok", "match/MATCH-02"]),
         (["explain"], "hs-lgt", ["HS-LGT-01"]),
         (["rules"], "hongx", ["hongxingwu"]),
+        (["rules"], "红", ["红十", "红星五"]),
+        (["simulate"], "找", ["找朋友"]),
+        (["record"], "擠", ["擠黑5", "擠黑五"]),
+        (["rules"], "对", ["对主"]),
+        (["samples", "list"], "捉", ["捉黑A"]),
+        (["samples", "list"], "hongx", ["hongxingwu"]),
     ],
 )
 def test_shells_complete_names(words: list[str], begun: str, found: list[str]) -> None:
