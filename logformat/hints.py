@@ -20,7 +20,9 @@ EVENT_WORDS = {
 }  # fmt: skip
 """What players call the verbs of a log, the shortest word of each first."""
 HEADER_WORDS = {"庄家": "dealer", "玩家": "player", "选项": "option", "标签": "tag", "残局": "position", "游戏": "game"}
-NAMES = {verb: word for word, verb in reversed((EVENT_WORDS | HEADER_WORDS).items())}
+NAMES: dict[str, str] = {}
+for _word, _verb in (EVENT_WORDS | HEADER_WORDS).items():
+    NAMES.setdefault(_verb, _word)
 """A verb in Chinese; those that stand before a kind have none of their own."""
 
 HALF_WIDTH = Say("a plain # before a remark", "注释前用半角的 #")

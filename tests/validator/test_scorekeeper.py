@@ -9,13 +9,14 @@ import pytest
 from engine.game import ROOMS, game
 from engine.simulator import simulate
 from engine.words import Lang
+from logformat.one_line import read_event
 from logformat.text import lines, loads
 from logformat.text_writer import event_line
 from tests.validator.logs import LIGHTNING, POSITION
 from validator.recorder import Recorder
 from validator.scorekeeper.completion import completions
 from validator.scorekeeper.desk import Desk
-from validator.scorekeeper.speech import as_written
+from validator.scorekeeper.speech import as_written, typed
 
 
 def said(recorder: Recorder, *lines: str, lang: Lang = "en") -> str:
@@ -73,6 +74,15 @@ CHINESE = [
     ("hongshi", '备注 "东 离席"', 'note "东 离席"'), ("erbaiwu", "岔 1 Qs with=Qc,Qd", "claim 1 Qs with=Qc,Qd"),
     ("erbaiwu", "亮七 3 7s", "meld 3 show7 7s"), ("zhaopengyou", "叫朋友 2 Js nth=3", "declare 2 friend Js nth=3"),
     ("duizhu", "扣底 2 3d Ac", "bury 2 3d Ac"), ("hongshi", "# 亮牌", "# 亮牌"),
+    ("hongshi", "不管 3", "pass 3"), ("jiheiwu", "不出 3", "pass 3"), ("hongshi", "过3", "pass 3"),
+    ("hongshi", "出2 黑桃10、梅花10。", "play 2 黑桃10 梅花10"), ("hongshi", "出：2，6h，7h", "play 2 6h 7h"),
+    ("hongshi", "出　２　红桃９", "play ２ 红桃９"), ("hongshi", "出 2号座 6h # 他，笑", "play 2 6h # 他，笑"),
+    ("hongshi", "出2黑桃10梅花10", "play 2 黑桃10梅花10"), ("hongshi", "亮牌1红桃10", "declare 1 reveal 红桃10"),
+    ("hongshi", "亮牌 ", "declare"), ("hongshi", "出 大王", "play 大王"), ("duizhu", "底牌 6h、7h", "kitty 6h 7h"),
+    ("hongshi", "结果 finish=0 score=2，2，-2，-2", "result finish=0 score=2，2，-2，-2"),
+    ("hongshi", "备注：东，他离席", 'note "东，他离席"'), ("hongshi", "庄家 2", "dealer 2"), ("hongshi", "残局", "position"),
+    ("hongshi", "玩家 0 张三", "player 0 张三"), ("hongshi", "打 2 6h", "play 2 6h"), ("erbaiwu", "打 2 6h", "discard 2 6h"),
+    ("duizhu", "出 0 大王=红桃9", "play 0 大王=红桃9"), ("duizhu", "翻 kitty", "flip kitty"),
 ]  # fmt: skip
 
 
@@ -87,6 +97,42 @@ def test_chinese_words_are_answered_and_completed(recorder: Recorder) -> None:
     assert completions(recorder, "亮", "zh") == ["亮牌", "亮四张十"]
     assert completions(recorder, "亮") == []
     assert completions(recorder, "出 1 ")[:2] == completions(recorder, "play 1 ")[:2] == ["8s", "8h"]
+
+
+REFUSED_IN_CHINESE = [
+    ("亮 0 红桃10", "第 1 列，应为：亮牌、亮四张十；实际：'亮'"),
+    ("撤消", "应为：撤销；实际：'撤消'"),
+    ("xyzzy", "应为：切、翻、发、摸、出、过、备注、结果、亮牌、"),
+    ("悔牌", "应为：切、翻、发、摸、出、过、备注、结果、亮牌、"),
+    ("pss 0", "应为：pass（过）；实际：'pss'"),
+    ("出 0 6h 红桃", "第 8 列，应为：花色与点数相连"),
+    ("亮牌 0 黑桃十", "第 6 列，应为：花色与点数相连"),
+    ("出 十 6h", "第 3 列，应为：座位号（0 到 9）"),
+    ("出 0", "第 4 列，应为：至少一张牌；实际：行末"),
+    ("出 1 1", "LOG-LINE-03 应为：形如 红桃10（Th）"),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), REFUSED_IN_CHINESE, ids=[line for line, _ in REFUSED_IN_CHINESE])
+def test_a_refused_line_is_told_in_chinese_words_and_by_its_own_columns(
+    recorder: Recorder, line: str, told: str
+) -> None:
+    assert told in said(recorder, line, lang="zh")
+    assert len(recorder.log.events) == 4
+
+
+def test_moves_are_listed_as_they_are_typed_in_chinese(recorder: Recorder) -> None:
+    assert said(recorder, "? 出 0 梅花9", lang="zh") == "  出 0 ♣9\n  出 0 ♣9 ♦9"
+    assert said(recorder, "？出0 9c", lang="zh") == "  出 0 ♣9\n  出 0 ♣9 ♦9"
+    assert said(recorder, "? 出 0 梅花9") == "  play 0 9c\n  play 0 9c 9d"
+
+
+@pytest.mark.parametrize("key", ROOMS)
+def test_what_is_listed_can_be_typed(key: str) -> None:
+    room = game(key)
+    for log in simulate(room, 1, 2):
+        for event in log.events:
+            assert read_event(as_written(room, typed(room, event))) == event
 
 
 def test_what_is_not_judged_is_said(path: Path) -> None:
@@ -130,14 +176,19 @@ def test_typed_result_takes_the_place_of_the_recomputed_one(path: Path) -> None:
     assert "# undone: result finish=none winner=up" in path.read_text()
 
 
-GIVEN_OUT = [("hongshi", "cut, flip, deal, draw"), ("zhaopengyou", "deal, kitty, draw")]
+GIVEN_OUT = [
+    ("hongshi", "cut, flip, deal, draw", "切、翻、发、摸"),
+    ("zhaopengyou", "deal, kitty, draw", "发、底牌、摸"),
+]
 
 
-@pytest.mark.parametrize(("key", "verbs"), GIVEN_OUT)
-def test_question_before_the_cards_are_out_tells_which_lines_give_them_out(path: Path, key: str, verbs: str) -> None:
+@pytest.mark.parametrize(("key", "verbs", "chinese"), GIVEN_OUT)
+def test_question_before_the_cards_are_out_tells_which_lines_give_them_out(
+    path: Path, key: str, verbs: str, chinese: str
+) -> None:
     with Recorder(path, key) as recorder:
         assert f"until all cards are given out, such lines may come: {verbs}" in said(recorder, "? deal")
-        assert f"发牌完毕之前，可以写：{verbs}" in said(recorder, "? deal", lang="zh")
+        assert f"发牌完毕之前，可以写：{chinese}" in said(recorder, "? deal", lang="zh")
 
 
 def test_question_after_a_play_is_not_told_how_cards_are_given_out(recorder: Recorder) -> None:
@@ -173,7 +224,8 @@ COMPLETIONS = [
     ("pl", ["play"]), ("", ["play", "pass", "declare", "undo", "?"]), ("play ", ["0", "1", "2", "3"]),
     ("play 0 ", ["7s", "7h", "9c", "9d", "as="]), ("play 0 9", ["9c", "9d"]), ("play 0 9c ", ["7s", "9d"]),
     ("play 0 ♣9 9", ["9d"]), ("play 3 t", ["Th", "Td"]), ("declare 1 ", ["reveal", "lightning"]),
-    ("declare 1 rev", ["reveal"]), ("? pl", ["play"]), ("show ", ["0"]), ("no", ["note"]),
+    ("declare 1 rev", ["reveal"]), ("? pl", ["play"]), ("show ", ["0"]), ("no", ["note"]), ("play 0 梅", ["梅花9"]),
+    ("play 0 ♥", ["♥7"]), ("play 0 红心", ["红心7"]), ("? 出 0 方块", ["方块9"]), ("亮牌 ", ["0", "1"]), ("亮牌 1", ["1"]),
 ]  # fmt: skip
 
 
@@ -204,3 +256,7 @@ def test_completion_of_header_lines(path: Path) -> None:
         assert completions(recorder, "option cut") == ["cut_in"]
         assert "date" in completions(recorder, "tag ")
         assert "totals" in completions(recorder, "carry ")
+        assert completions(recorder, "庄", "zh") == ["庄家"]
+        assert "庄家" not in completions(recorder, "? ", "zh")
+        recorder.record("pass 0")
+        assert completions(recorder, "庄", "zh") == []

@@ -10,23 +10,52 @@ from engine.view import SeatView
 from engine.words import Lang
 from logformat.cards import CARD_WORDS, card_words
 from logformat.grammar import HEADER_VERBS, SLOTS
-from logformat.spelling import card_word
+from logformat.hints import HEADER_WORDS
+from logformat.spelling import SUITS, card_word
 from validator.recorder import Recorder
 from validator.scorekeeper.desk import CHINESE, WORDS
 from validator.scorekeeper.speech import as_written, chinese_words
 
+JOKER_NAMES = {"Bj": "大王", "Lj": "小王"}
 TAGS = ("date", "event", "venue", "table", "source", "annotator")
 
 
 def completions(recorder: Recorder, before: str, lang: Lang = "en") -> list[str]:
     """Return the words that fit where a line breaks off, the last of `before` being in the making."""
-    written = as_written(recorder.game, before) if " " in before.strip() or before.endswith(" ") else before
-    words = written.split()
-    typed = "" if not words or before[-1].isspace() else words.pop()
+    typed = "" if not before or before[-1].isspace() else before.split()[-1]
+    words = _written_words(recorder, before[: len(before) - len(typed)])
     fitting = dict.fromkeys(_next_words(recorder, words))
-    if not words and lang == "zh":
-        fitting |= dict.fromkeys((*chinese_words(recorder.game), *CHINESE))
+    if words in ([], ["?"]) and lang == "zh":
+        fitting |= dict.fromkeys(_chinese_firsts(recorder, asked=bool(words)))
+    if typed and not typed.isascii():
+        fitting |= dict.fromkeys(filter(None, (_in_suit_words(word, typed) for word in list(fitting))))
     return [word for word in fitting if word.lower().startswith(typed.lower())]
+
+
+def _written_words(recorder: Recorder, before: str) -> list[str]:
+    """Return the whole words of a line, as logs write them."""
+    asked = before.lstrip().startswith(("?", "？"))
+    line = before.lstrip().lstrip("?？") if asked else before
+    return [*(["?"] if asked else []), *as_written(recorder.game, line).split()]
+
+
+def _chinese_firsts(recorder: Recorder, *, asked: bool) -> Iterator[str]:
+    """Yield the Chinese words a line may begin with; behind a `?` those of moves only."""
+    yield from chinese_words(recorder.game)
+    if not asked:
+        yield from () if recorder.log.events else HEADER_WORDS
+        yield from CHINESE
+
+
+def _in_suit_words(word: str, typed: str) -> str | None:
+    """Return a card in the spelling a word has begun (`红桃10` for `红`, `♥10` for `♥`), None if it is another card."""
+    if word in JOKER_NAMES:
+        return JOKER_NAMES[word]
+    if card_word(word) is None or len(word) != 2:
+        return None
+    names = (name for name, suit in SUITS.items() if suit == word[1] and not name.isascii())
+    begun = [name for name in names if name.startswith(typed) or typed.startswith(name)]
+    return max(begun, key=len) + word[0].replace("T", "10") if begun else None
 
 
 def _next_words(recorder: Recorder, words: list[str]) -> Iterator[str]:

@@ -9,13 +9,14 @@ from engine.rule import Finding
 from engine.words import Label, Lang
 from logformat.errors import LogError, counted, in_language
 from logformat.events import Event, Result, verb_of
+from logformat.hints import HEADER_WORDS, NAMES
 from logformat.spelling import plain
 from logformat.text_writer import event_line, header_lines, lines
 from replayer.render import plain as plain_text
 from replayer.scene import CONTROL, harmless, scene, told_event
 from replayer.timeline import Timeline
 from validator.recorder import Recorder
-from validator.scorekeeper.speech import as_written
+from validator.scorekeeper.speech import as_written, cards_spelled, column_of, expected_of, typed
 
 GIVING = ("cut", "flip", "deal", "kitty", "draw")
 """The verbs by which cards come to seats before anybody plays."""
@@ -33,9 +34,10 @@ loosely: 10h ♠5 红桃10 大王. And these words:
   result       write the recomputed result (written by itself when the deal is over)
   next         begin the next deal, of a match with what this one carries over
   quit         leave; the file can be taken up again""",
-    """按牌谱写法逐行输入：`deal 0 6h 7c`、`play 2 Td`、`pass 3`；头行在前。牌的写法可以随意：
-10h ♠5 红桃10 大王。行首可写中文：`出 2 红桃10`、`过 3`、`亮牌 0 红桃10`，Tab 键列出。另有：
-  ?            现在可以怎样打；`? play 2` 只列以此开头的
+    """按牌谱写法逐行输入：`deal 0 6h 7c`、`play 2 Td`、`pass 3`；头行在前，座位号从 0 起。行首可写中文：
+`庄家 1`、`出 2 红桃10 黑桃10`、`过3`、`亮牌 0 红桃10`，Tab 键列出。牌的写法可以随意：
+10h ♠5 红桃10 大王。另有：
+  ?            现在可以怎样打；`? 出 2` 只列以此开头的
   undo 撤销    收回最后一个事件；原行在文件中留作注释
   show 局面    当前局面；加座位号则为该座所见
   log 记录     已记的各行
@@ -52,14 +54,14 @@ NEW = Label("{game}: new deal in {path}", "{game}：在 {path} 开始新的一�
 RESUMED = Label("{game}: going on in {path} after {count}", "{game}：接着 {path} 中的 {count} 个事件记录")
 KEPT = Label("kept as it happened; `undo` takes it back", "已照实记录；`undo`（撤销）可收回")
 NOT_WRITTEN = Label("this line has not been written", "此行未写入")
-COLUMN = Label("column {number}: ", "第 {number} 列：")
+COLUMN = Label("column {number}: ", "第 {number} 列，")
 EARLIER = Label("event {number}: ", "事件 {number}：")
 WITHDRAWN = Label("withdrawn: event {number} was legal", "撤回：事件 {number} 合规")
 LAW = Label("law: ", "规则：")
 NOT_JUDGED = Label("not judged: it depends on cards nobody has seen", "未判：取决于未见的牌")
 UNDONE = Label("taken back: {line}", "已收回：{line}")
 NOTHING_TO_UNDO = Label("there is no event to take back", "没有可收回的事件")
-OPEN = Label("the result cannot be told yet; type `result key=value …`", "尚不能推算结果；可输入 `result 键=值 …`")
+OPEN = Label("the result cannot be told yet; type `result key=value …`", "尚不能推算结果；可自行写出：`结果 键=值 …`")
 OVER = Label("the deal is over; `next` begins another, `quit` leaves", "本局结束；`next` 开始下一局，`quit` 退出")
 NO_MOVES = Label("no legal move of a known hand", "已知的手牌无合规着法")
 GIVEN_OUT = Label("until all cards are given out, such lines may come: {verbs}", "发牌完毕之前，可以写：{verbs}")
@@ -99,12 +101,13 @@ class Desk:
 
     def answer(self, line: str) -> Iterator[str]:
         """Do what a line says and yield what there is to say; raises `OSError` if it cannot be written."""
-        line = as_written(self.recorder.game, line.removeprefix("\ufeff"))
+        given = line.removeprefix("\ufeff").strip("\r\n")
+        line = as_written(self.recorder.game, given)
         words = plain(line).split()
         if not words:
             return
         if words[0].startswith("?"):
-            words = ["?", *filter(None, (words[0].lstrip("?"), *words[1:]))]
+            words = ["?", *self._asked(given).split()]
         word = CHINESE.get(words[0], words[0])
         try:
             if word in self._jobs:
@@ -115,9 +118,18 @@ class Desk:
                 yield from self._record(line)
         except LogError as error:
             self.has_faults = True
-            where = self.say(COLUMN, number=error.column) if error.column else ""
-            yield f"  ✗ {error.code} {where}{error.message(self.lang)}".translate(CONTROL)
-            yield f"    {self.say(NOT_WRITTEN)}"
+            yield from self._refused(error, given, line)
+
+    def _refused(self, error: LogError, given: str, line: str) -> Iterator[str]:
+        """Say why a line has not been written, and in which column of it, counted as it was typed."""
+        column = column_of(given, line, error.column) if error.column else None
+        where = self.say(COLUMN, number=column) if column else ""
+        if self.lang == "zh":
+            others = (*CHINESE, *(() if self.recorder.log.events else HEADER_WORDS))
+            expected = expected_of(self.recorder.game, error, given, others)
+            error = LogError(error.fault, found=error.found, expected=expected)
+        yield f"  ✗ {error.code} {where}{error.message(self.lang)}".translate(CONTROL)
+        yield f"    {self.say(NOT_WRITTEN)}"
 
     # ---------------------------------------------------------------- lines of the log
 
@@ -217,14 +229,24 @@ class Desk:
         self.is_left = True
         yield from ()
 
+    def _asked(self, line: str) -> str:
+        """Return what the moves asked for begin with, as logs write it."""
+        return cards_spelled(as_written(self.recorder.game, plain(line).lstrip().lstrip("?")))
+
+    def _told_move(self, move: Event) -> str:
+        return typed(self.recorder.game, move) if self.lang == "zh" else _shown(move)
+
+    def _told_verb(self, verb: str) -> str:
+        return NAMES.get(verb, verb) if self.lang == "zh" else verb
+
     def _moves(self, words: list[str]) -> Iterator[str]:
         asked = " ".join(words)
         moves = self.recorder.legal_moves()
         tried = (move for move in islice(moves, MOVES_TRIED) if _shown(move).startswith(asked))
         shown = list(islice(tried, MOVES_SHOWN))
-        yield from (f"  {_shown(move)}" for move in shown)
+        yield from (f"  {self._told_move(move)}" for move in shown)
         if next(tried, None) is not None or next(moves, None) is not None:
-            yield self.say(MORE, verb=verb_of(shown[0]) if shown else asked)
+            yield self.say(MORE, verb=self._told_verb(verb_of(shown[0])) if shown else asked)
         elif not shown:
             yield self.say(NO_MOVES)
             yield from self._given_out()
@@ -233,7 +255,10 @@ class Desk:
         """Say by which lines cards are given out, as long as no others have come."""
         known = {name.split()[0] for name in self.recorder.game.vocabulary.keys}
         if all(verb_of(event) in GIVING for event in self.recorder.log.events):
-            yield self.say(GIVEN_OUT, verbs=", ".join(verb for verb in GIVING if verb in known))
+            verbs = ("、" if self.lang == "zh" else ", ").join(
+                self._told_verb(verb) for verb in GIVING if verb in known
+            )
+            yield self.say(GIVEN_OUT, verbs=verbs)
 
 
 def _shown(event: Event) -> str:
