@@ -22,8 +22,14 @@ def told_line(names: Mapping[str, Label], line: str) -> Say:
 
 def told_key(told: Mapping[str, Label], line: str, key: str) -> Say:
     """Return a key of a line, with what it is called if it has a name by itself."""
-    name = tell(told, line, key, "", Label("", "")).zh.strip()
-    return Say(key, key if "=" in name else f"{key}（{name}）")
+    name = key_name(told, line, key)
+    return Say(key, f"{key}（{name}）" if name else key)
+
+
+def key_name(told: Mapping[str, Label], line: str, key: str) -> str:
+    """Return what a key of a line is called in Chinese, `…` where its value stands within; empty if it has no name."""
+    name = tell(told, line, key, "", Label("…", "…")).zh.strip(" …")
+    return "" if "=" in name else name
 
 
 def told_value(value: Value, text: str, telling: Callable[[str], Label]) -> Say:

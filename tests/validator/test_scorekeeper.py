@@ -82,6 +82,10 @@ CHINESE = [
     ("hongshi", "结果 finish=0 score=2，2，-2，-2", "result finish=0 score=2，2，-2，-2"),
     ("hongshi", "备注：东，他离席", 'note "东，他离席"'), ("hongshi", "庄家 2", "dealer 2"), ("hongshi", "残局", "position"),
     ("hongshi", "玩家 0 张三", "player 0 张三"), ("hongshi", "打 2 6h", "play 2 6h"), ("erbaiwu", "打 2 6h", "discard 2 6h"),
+    ("duizhu", "出 0 3c 5c 甩", "play 0 3c 5c as=throw"), ("duizhu", "出 0 3c 5c as=甩", "play 0 3c 5c as=throw"),
+    ("duizhu", "定花色 0 方片", "declare 0 suit choice=d"), ("hongshi", "出 0 红桃10 作十", "play 0 红桃10 as=ten"),
+    ("hongshi", "结果 台上胜 得分=2，2，-2，-2", "result winner=up score=2，2，-2，-2"), ("erbaiwu", "岔 1 Qs 配=Qc,Qd", "claim 1 Qs with=Qc,Qd"),
+    ("erbaiwu", "锁牌 2 6h 6s 锁＝黑桃7", "meld 2 lock 6h 6s at=黑桃7"), ("hongshi", "出 0 6h t=3", "play 0 6h t=3"),
     ("duizhu", "出 0 大王=红桃9", "play 0 大王=红桃9"), ("duizhu", "翻 kitty", "flip kitty"),
 ]  # fmt: skip
 
@@ -96,6 +100,7 @@ def test_chinese_words_are_answered_and_completed(recorder: Recorder) -> None:
     assert event_line(recorder.log.events[-1]) == "play 0 9c 9d"
     assert completions(recorder, "亮", "zh") == ["亮牌", "亮四张十"]
     assert completions(recorder, "亮") == []
+    assert completions(recorder, "出 0 作", "zh") == ["作十", "作红十"]
     assert completions(recorder, "出 1 ")[:2] == completions(recorder, "play 1 ")[:2] == ["8s", "8h"]
 
 
@@ -119,6 +124,14 @@ def test_a_refused_line_is_told_in_chinese_words_and_by_its_own_columns(
 ) -> None:
     assert told in said(recorder, line, lang="zh")
     assert len(recorder.log.events) == 4
+
+
+def test_a_header_that_is_wrong_is_not_said_to_be_taken_back(path: Path) -> None:
+    with Recorder(path, "duizhu") as recorder:
+        text = said(recorder, "carry levels 三 3", "摸 0 红桃3", lang="zh")
+    assert "✗ DZ-SETUP-01 头行 `carry levels` 中的 `三 3` 不成立" in text
+    assert "头行收不回：请退出，在文件中改正这一行" in text
+    assert "已照实记录" not in text
 
 
 def test_moves_are_listed_as_they_are_typed_in_chinese(recorder: Recorder) -> None:

@@ -14,7 +14,7 @@ from logformat.hints import HEADER_WORDS
 from logformat.spelling import SUITS, card_word
 from validator.recorder import Recorder
 from validator.scorekeeper.desk import CHINESE, WORDS
-from validator.scorekeeper.speech import as_written, chinese_words
+from validator.scorekeeper.speech import as_written, chinese_words, pair_words
 
 JOKER_NAMES = {"Bj": "大王", "Lj": "小王"}
 TAGS = ("date", "event", "venue", "table", "source", "annotator")
@@ -27,6 +27,8 @@ def completions(recorder: Recorder, before: str, lang: Lang = "en") -> list[str]
     fitting = dict.fromkeys(_next_words(recorder, words))
     if words in ([], ["?"]) and lang == "zh":
         fitting |= dict.fromkeys(_chinese_firsts(recorder, asked=bool(words)))
+    if words[:1] and words[0] in SLOTS and lang == "zh":
+        fitting |= dict.fromkeys(word for word in pair_words(recorder.game, _line_of(words)) if " " not in word)
     if typed and not typed.isascii():
         fitting |= dict.fromkeys(filter(None, (_in_suit_words(word, typed) for word in list(fitting))))
     return [word for word in fitting if word.lower().startswith(typed.lower())]
@@ -97,8 +99,12 @@ def _event_words(recorder: Recorder, verb: str, words: list[str]) -> Iterator[st
         return
     if slots[-1] in ("card", "cards", "some cards"):
         yield from _cards(recorder, verb, words)
-    kind = f"{verb} {words[1]}" if "kind" in slots and len(words) > 1 else verb
-    yield from (f"{key}=" for key in recorder.game.vocabulary.keys.get(kind, {}))
+    yield from (f"{key}=" for key in recorder.game.vocabulary.keys.get(_line_of([verb, *words]), {}))
+
+
+def _line_of(words: list[str]) -> str:
+    """Return what the vocabulary calls a line: its verb, and its kind where it has one."""
+    return f"{words[0]} {words[2]}" if "kind" in SLOTS[words[0]] and len(words) > 2 else words[0]
 
 
 def _kinds(recorder: Recorder, verb: str) -> Iterator[str]:

@@ -55,6 +55,10 @@ RESUMED = Label("{game}: going on in {path} after {count}", "{game}：接着 {pa
 KEPT = Label("kept as it happened; `undo` takes it back", "已照实记录；`undo`（撤销）可收回")
 NOT_WRITTEN = Label("this line has not been written", "此行未写入")
 COLUMN = Label("column {number}: ", "第 {number} 列，")
+IN_HEADER = Label(
+    "it stands in the header, which `undo` does not change: `quit`, mend it in the file, and go on",
+    "头行收不回：请退出，在文件中改正这一行，再接着记",
+)
 EARLIER = Label("event {number}: ", "事件 {number}：")
 WITHDRAWN = Label("withdrawn: event {number} was legal", "撤回：事件 {number} 合规")
 LAW = Label("law: ", "规则：")
@@ -62,7 +66,7 @@ NOT_JUDGED = Label("not judged: it depends on cards nobody has seen", "未判：
 UNDONE = Label("taken back: {line}", "已收回：{line}")
 NOTHING_TO_UNDO = Label("there is no event to take back", "没有可收回的事件")
 OPEN = Label("the result cannot be told yet; type `result key=value …`", "尚不能推算结果；可自行写出：`结果 键=值 …`")
-OVER = Label("the deal is over; `next` begins another, `quit` leaves", "本局结束；`next` 开始下一局，`quit` 退出")
+OVER = Label("the deal is over; `next` begins another, `quit` leaves", "本局结束；`下一局` 再开一局，`退出` 离开")
 NO_MOVES = Label("no legal move of a known hand", "已知的手牌无合规着法")
 GIVEN_OUT = Label("until all cards are given out, such lines may come: {verbs}", "发牌完毕之前，可以写：{verbs}")
 MORE = Label("… and more; `? {verb}` narrows it down", "…… 还有；可用 `? {verb}` 缩小范围")
@@ -180,7 +184,8 @@ class Desk:
             yield from self._found(finding, timeline.last)
         if findings:
             self.has_findings = True
-            yield f"       {self.say(KEPT)}"
+            is_undone = any(finding.event for finding in findings)
+            yield f"       {self.say(KEPT if is_undone else IN_HEADER)}"
 
     def _withdrawn(self, told: tuple[Finding, ...]) -> Iterator[str]:
         """Say which findings do not stand any more, now that more of the deal is known."""
@@ -190,7 +195,7 @@ class Desk:
                 yield f"     ✓ {finding.code} {self.say(WITHDRAWN, number=finding.event)}"
 
     def _found(self, finding: Finding, number: int) -> Iterator[str]:
-        where = "" if finding.event == number else self.say(EARLIER, number=finding.event)
+        where = "" if finding.event in (number, 0) else self.say(EARLIER, number=finding.event)
         fact = harmless(Label(finding.text("en"), finding.text("zh"))).text(self.lang)
         law = finding.rule.law_zh if self.lang == "zh" else finding.rule.law
         yield f"     ✗ {finding.code} {where}{fact}"

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
+from engine.expecting import key_name
 from engine.game import Game
 from engine.words import card_name
 from logformat.cards import named_card, physical_card
@@ -51,7 +52,15 @@ def as_written(room: Game, line: str) -> str:
     if verb == "note":
         quoted = rest if not rest or rest.startswith('"') else json.dumps(rest.strip(), ensure_ascii=False)
         return f"note{blank and ' '}{quoted}"
-    return _event_line(verb, kind, rest) if rest else verb
+    return _event_line(room, verb, kind, rest) if rest else verb
+
+
+def pair_words(room: Game, line: str) -> dict[str, str]:
+    """Return the pairs of a line (`play`, `swap`) by what they are called: `甩` is `as=throw`."""
+    keys = room.vocabulary.keys.get(line, {})
+    return {
+        room.vocabulary.tell(line, key, word).zh: f"{key}={word}" for key, value in keys.items() for word in value.words
+    }
 
 
 def typed(room: Game, event: Event) -> str:
@@ -62,7 +71,9 @@ def typed(room: Game, event: Event) -> str:
     words = [room.vocabulary.names[kind].zh if kind else NAMES[verb]]
     words += [str(number) for number in (event.seat, getattr(event, "count", None)) if number is not None]
     words += [_card(code) for code in event.cards]
-    return " ".join([*words, *(f"{key}={quoted(value)}" for key, value in event.pairs.items())])
+    called = {pair: word for word, pair in pair_words(room, f"{verb} {kind}".rstrip()).items() if " " not in word}
+    pairs = (f"{key}={quoted(value)}" for key, value in event.pairs.items())
+    return " ".join([*words, *(called.get(pair, pair) for pair in pairs)])
 
 
 def column_of(line: str, written: str, column: int) -> int | None:
@@ -88,22 +99,35 @@ def cards_spelled(line: str) -> str:
     return " ".join(card_word(word) or word for word in line.split())
 
 
-def _event_line(verb: str, kind: str, rest: str) -> str:
+def _event_line(room: Game, verb: str, kind: str, rest: str) -> str:
     """Return the line of an event: its kind stands behind the seat."""
+    name = f"{verb} {kind}".rstrip()
     if SLOTS[verb][:1] != ("seat",):
-        return f"{verb} {_spaced(rest)}"
+        return f"{verb} {_spaced(room, name, rest)}"
     seat = _SEAT.fullmatch(rest)
     first, more = (seat[1], seat[2]) if seat else (rest.partition(" ")[0], rest.partition(" ")[2])
-    return " ".join(filter(None, (verb, first, kind, _spaced(more))))
+    return " ".join(filter(None, (verb, first, kind, _spaced(room, name, more))))
 
 
-def _spaced(rest: str) -> str:
-    """Return words with blanks for what else may stand between them; a pair keeps its commas, a text all of itself."""
+def _spaced(room: Game, line: str, rest: str) -> str:
+    """Return words with blanks for what else may stand between them, and pairs as logs write them."""
     if '"' in rest:
         return rest
     said, sign, remark = rest.partition("#")
-    words = [word if "=" in word or "＝" in word else _BETWEEN.sub(" ", word).strip() for word in said.split()]
+    words = [_pair(room, line, word) or _BETWEEN.sub(" ", word).strip() for word in said.split()]
     return " ".join([*words, sign + remark] if sign else words)
+
+
+def _pair(room: Game, line: str, word: str) -> str | None:
+    """Return a pair that is called by its name, or has its key or its value called so; None for other words."""
+    called = pair_words(room, line)
+    key, sign, value = word.replace("＝", "=").partition("=")
+    if not sign:
+        return called.get(word)
+    keys = {key_name(room.vocabulary.told, line, each): each for each in room.vocabulary.keys.get(line, {})}
+    pair = f"{keys.get(key, key)}={value}"
+    named = called.get(value, "")
+    return named if named.partition("=")[0] == keys.get(key, key) else pair
 
 
 def _card(code: int) -> str:
