@@ -9,7 +9,7 @@ from logformat.archive.coder import Share
 from logformat.archive.dealing import all_shares, pile_of, without_pile
 from logformat.archive.naming import named, sized
 from logformat.archive.orders import KINDS
-from logformat.archive.pages import AS_TABLE, PACK, SEATLESS, Kind, Setting
+from logformat.archive.pages import AS_TABLE, PACK, PILE, SEATLESS, STOCK, Kind, Setting
 from logformat.archive.texting import WIDEST, Parted, magnitude, parted, text_of
 from logformat.archive.walk import CARDS, NOBODY, NUMBERS, SEATS, TIMES, VERB_NUMBERS, Walk
 from logformat.events import VERBS, Cut, Declare, Event, Meld, Note, Result
@@ -84,7 +84,7 @@ def _ticks(seconds: float, digits: int, since: int) -> int | None:
 
 
 def _move(event: Event, walk: Walk, known: Known) -> Move:
-    verb, seat = VERBS[type(event)], event.seat
+    verb, seat, cards = VERBS[type(event)], event.seat, event.cards
     point = walk.point()
     place = NOBODY if seat is None else seat
     relative = SEATLESS if seat is None else (seat - walk.turn) % SEATS
@@ -93,19 +93,24 @@ def _move(event: Event, walk: Walk, known: Known) -> Move:
         walk.before_play(place)
     told = _told(event, walk, known)
     if told is not None:
-        way = named(walk, event.cards, place)
+        way = named(walk, cards, place)
         word = _word(event) if verb in _WORDED else ""
-        count = AS_TABLE if len(event.cards) == walk.table and not walk.is_lead() else len(event.cards)
+        count = AS_TABLE if len(cards) == walk.table and not walk.is_lead() else len(cards)
         kind = Kind(
             VERB_NUMBERS[verb], word, relative, count, way.shape, way.mixed,
             told.pattern, told.keys, event.t is not None,
         )  # fmt: skip
         if known.allowed is None or kind in known.allowed:
             move = Move(kind, point, way.shares + told.steps, way.data + told.data, event)
-            walk.draw_from(way.shape, event.cards, place)
+            walk.draw_from(way.shape, cards, place)
             walk.ticks = told.ticks
-    walk.after(verb, seat, event.cards)
+    walk.after(verb, seat, cards)
     return Move(WHOLE_KIND, point, (), b"", event) if move is None else move
+
+
+def leaves_no_trace(kind: Kind) -> bool:
+    """Whether a deal goes on past an event of a kind as past one that is written out whole."""
+    return kind.shape not in (STOCK, PACK, PILE) and not kind.timed
 
 
 def _word(event: Event) -> str:

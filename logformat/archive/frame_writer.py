@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import log2
 
 import msgspec
 
 from logformat.archive import header, ordering
 from logformat.archive.coder import Frequencies, cost, fold, number_bytes, of_weights, weighed
-from logformat.archive.deal_writer import WHOLE_KIND, Counted, Move, Step, counted, result_of
+from logformat.archive.deal_writer import WHOLE_KIND, Counted, Move, Step, counted, leaves_no_trace, result_of
 from logformat.archive.guessing import Guess, guessed
 from logformat.archive.limits import STEPS_LIMIT
 from logformat.archive.naming import sized
@@ -80,9 +81,10 @@ def parts_of(logs: Sequence[Log], guesses: dict[str, Guess]) -> list[bytes]:
 def _with_few_kinds(
     logs: Sequence[Log], deals: list[Counted], tables: ordering.Tables, kinds: frozenset[Kind]
 ) -> Iterator[Counted]:
-    """Yield deals whose events are of some kinds, or written out whole."""
+    """Yield deals whose events are of some kinds, or can be written out whole."""
     for row, (log, deal) in enumerate(zip(logs, deals, strict=True)):
-        yield deal if all(move.kind in kinds for move in deal.moves) else counted(log, row, tables, kinds)
+        can_stay = all(move.kind in kinds or leaves_no_trace(move.kind) for move in deal.moves)
+        yield deal if can_stay else counted(log, row, tables, kinds)
 
 
 def _tables(logs: Sequence[Log], guesses: dict[str, Guess]) -> ordering.Tables:
@@ -98,14 +100,10 @@ def _measured(logs: Sequence[Log], under: Guess) -> float:
     deals = [counted(log, row, tables, None) for row, log in enumerate(logs)]
     kinds = _kinds(deals)
     after = _classes(deals, kinds)
-    number_of = {kind: number for number, kind in enumerate(kinds)}
-    counts: defaultdict[int, Counter[int]] = defaultdict(Counter)
     bits = 0.0
     for deal in deals:
         bits += sum(log2(step[2] / step[1]) for move in deal.moves for step in move.steps if len(step) == 3)
-        for key, symbol in _symbols(deal, number_of, after):
-            counts[key][symbol] += 1
-    return bits + sum(cost(each) + 2 * len(each) for each in counts.values())
+    return bits + sum(cost(each) + 2 * len(each) for each in _counts(deals, kinds, after).values())
 
 
 def _texts(lines: Sequence[tuple[str, list[str]]]) -> tuple[Written, tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -144,13 +142,18 @@ def _classes(deals: Sequence[Counted], kinds: Sequence[Kind]) -> bytes:
 
 
 def _contexts(deals: Sequence[Counted], kinds: Sequence[Kind], after: bytes) -> Contexts:
-    """Return how often each kind of event comes in each context."""
+    """Return the contexts, and how likely each kind of event is in them."""
+    return contexts_of({key: weighed(each) for key, each in sorted(_counts(deals, kinds, after).items())})
+
+
+def _counts(deals: Sequence[Counted], kinds: Sequence[Kind], after: bytes) -> dict[int, dict[int, int]]:
+    """Return how often each symbol comes in each context."""
     number_of = {kind: number for number, kind in enumerate(kinds)}
-    counts: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    for deal in deals:
-        for key, symbol in _symbols(deal, number_of, after):
-            counts[key][symbol] += 1
-    return contexts_of({key: weighed(each) for key, each in sorted(counts.items())})
+    pairs = Counter(chain.from_iterable([_symbols(deal, number_of, after) for deal in deals]))
+    found: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for (key, symbol), count in pairs.items():
+        found[key][symbol] = count
+    return found
 
 
 def _symbols(deal: Counted, number_of: dict[Kind, int], after: bytes) -> Iterator[tuple[int, int]]:
