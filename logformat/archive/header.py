@@ -69,13 +69,13 @@ def seats_text(seats: Sequence[int]) -> str:
 
 
 def _line(name: str, first: str, pairs: Pairs) -> tuple[str, str]:
-    keys = "".join(f" {key}" for key, _ in pairs.words)
-    return _several(name + keys, (first, *(text for _, text in pairs.words)))
+    keys = "".join([f" {key}" for key, _ in pairs.words])
+    return _several(name + keys, (first, *[text for _, text in pairs.words]))
 
 
 def _several(name: str, words: tuple[str, ...]) -> tuple[str, str]:
     """Return a line of several words; its name says if they had to be written as JSON."""
-    if any(BETWEEN in word for word in words):
+    if BETWEEN in "".join(words):
         return f"{JSON} {name}", _ENCODE(words).decode()
     return name, BETWEEN.join(words)
 

@@ -50,7 +50,8 @@ class Written:
     def texts(self, texts: Sequence[str | None]) -> tuple[str, ...]:
         """Take in a column of texts, None in the rows without one."""
         present = [row for row, text in enumerate(texts) if text is not None]
-        split = [("", ()) if text is None else parted(text) for text in texts]
+        known = {text: parted(text) for text in set(texts) if text is not None}
+        split = [("", ()) if text is None else known[text] for text in texts]
         patterns = list(dict.fromkeys(split[row][0] for row in present))
         holes = sum(map(holes_of, patterns))
         if len(patterns) > max(8, len(present) // 4) or len(self.columns) + holes + 1 > COLUMNS_LIMIT // 2:
@@ -113,8 +114,10 @@ def form_of(pattern: str) -> Form:
 
 def cards_number(text: str) -> tuple[int, int] | None:
     """Return how many different cards a text names, and which row of so many they are; None if it is no such text."""
+    if text.count(BETWEEN) < _LEAST_CARDS - 1:
+        return None
     codes = [CARD_CODES.get(word, KINDS) for word in text.split(BETWEEN)]
-    if len(codes) < _LEAST_CARDS or max(codes) >= KINDS or len(set(codes)) < len(codes):
+    if max(codes) >= KINDS or len(set(codes)) < len(codes):
         return None
     number, left = 0, list(range(KINDS))
     for code in codes:
