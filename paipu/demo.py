@@ -12,15 +12,17 @@ import click
 from logformat.commands import NUMBER, lang_option
 from logformat.errors import Say
 from logformat.helping import command, option
-from logformat.session import CLEAN, FAULTY, FOUND, Session, pass_session
+from logformat.session import CLEAN, FAULTY, FOUND, Lang, Session, pass_session
 from paipu.shipped import folder
 
 STEP = 11
 ILLEGAL, LEGAL = "hongshi-HS-FOLLOW-02.paipu", "hongshi-legal.paipu"
-WHO_WINS = (
-    "SELECT camp, count(*) AS seats, avg(score) AS points, avg((finish = 1)::int) AS first_out FROM seats "
-    "GROUP BY camp ORDER BY points DESC"
-)
+WHO_WINS = {
+    "en": "SELECT camp, count(*) AS seats, avg(score) AS points, avg((finish = 1)::int) AS first_out FROM seats "
+    "GROUP BY camp ORDER BY points DESC",
+    "zh": "SELECT if(camp = 'up', '台上', '台下') AS 阵营, count(*) AS 座次, avg(score) AS 平均得分, "
+    "avg((finish = 1)::int) AS 头游 FROM seats GROUP BY camp ORDER BY 平均得分 DESC",
+}
 TITLES = {
     "en": (
         "A legal deal of 红十, and one with an illegal move",
@@ -44,7 +46,7 @@ FAILED = Say("paipu {command}: exit code {code}", "paipu {command}：退出码 {
 KEPT = {"en": "The deals and tables stay in {work}.", "zh": "牌谱与表保留在 {work}。"}
 
 
-def steps(samples: Path, work: Path, deals: int) -> Iterator[tuple[int, list[list[str]]]]:
+def steps(samples: Path, work: Path, deals: int, lang: Lang) -> Iterator[tuple[int, list[list[str]]]]:
     """Yield the number of each title and the commands beneath it."""
     illegal, legal = str(samples / ILLEGAL), str(samples / LEGAL)
     logs, tables = str(work / "deals.msgpack"), str(work / "tables")
@@ -53,7 +55,7 @@ def steps(samples: Path, work: Path, deals: int) -> Iterator[tuple[int, list[lis
     yield 2, [["show", illegal, "--step", str(STEP)], ["show", illegal, "--step", str(STEP + 1), "--seat", "1"]]
     yield 3, [["simulate", "hongshi", "-n", str(deals), "--seed", "1", "-o", logs]]
     yield 4, [["export", logs, "-o", tables]]
-    yield 5, [["query", tables, WHO_WINS], ["query", tables, "@combination-frequency"]]
+    yield 5, [["query", tables, WHO_WINS[lang]], ["query", tables, "@combination-frequency"]]
 
 
 def specimens() -> Path:
@@ -101,7 +103,7 @@ def demo(session: Session, deals: int) -> None:
     import tempfile
 
     work = Path(tempfile.mkdtemp(prefix="paipu-demo-"))
-    for number, commands in steps(specimens(), work, deals):
+    for number, commands in steps(specimens(), work, deals, session.lang):
         click.secho(f"{number + 1}. {TITLES[session.lang][number].format(deals=deals)}", bold=True, fg="green")
         for words in commands:
             if run(words, session.lang) not in (CLEAN, FOUND):

@@ -16,7 +16,7 @@ from logformat.errors import Say, in_language
 from logformat.helping import argument, command, option
 from logformat.session import Session, pass_session, write_results
 from paipu.shipped import folder
-from validator.choosing import titled
+from validator.choosing import nearest_codes, titled
 
 if TYPE_CHECKING:
     from validator.catalogue import Law
@@ -40,7 +40,7 @@ VERDICTS = {
 }
 SAMPLE = Label("Breaks it", "违例")
 TWIN = Label("Legal twin", "合规对照")
-UNKNOWN_CODE = Label("no code {code}; nearest: {near}", "没有代码 {code}；相近：{near}")
+UNKNOWN_CODE = Say("no code {code}; {near}", "没有代码 {code}；{near}")
 COMMA = Label(", ", "、")
 ROW = Label("{name}: {text}", "{name}：{text}")
 TITLE = Label("{title} ({path}):", "{title}（{path}）：")
@@ -94,8 +94,7 @@ def _found(session: Session, codes: tuple[str, ...]) -> Iterator[Law]:
     for code in codes:
         law = catalogue().get(code.upper())
         if law is None:
-            near = COMMA.text(session.lang).join(nearest(code)) or "-"
-            session.fault(UNKNOWN_CODE.text(session.lang).format(code=code, near=near))
+            session.fault(UNKNOWN_CODE.of(code=code, near=nearest_codes(nearest(code))))
         else:
             yield law
 

@@ -39,8 +39,8 @@ def folder() -> Path:
 
 def sample_files(group: str | None = None) -> Iterator[Path]:
     """Yield the shipped logs of a game (by key or title), of `match` or `log`, or all of them, sorted by name."""
-    beneath = folder() if group is None else folder() / (key_of(group) or group)
-    return (path for path in sorted(beneath.rglob("*.paipu")) if path.parent.name != "specimens")
+    found = (path for path in sorted(folder().rglob("*.paipu")) if path.parent.name != "specimens")
+    return found if group is None else (path for path in found if path.parent.name == (key_of(group) or group))
 
 
 def groups() -> list[str]:
@@ -116,13 +116,13 @@ def _expected(path: Path) -> Say:
 @samples.command(
     "show",
     short_help=Say("Print samples, by name or code.", "按名称或代码显示样例。"),
-    zh="按名称或代码，原样显示样例。",
+    zh="按名称或代码，原样显示样例；给出游戏则为其全部样例。",
 )
 @argument("names", nargs=-1, required=True, metavar=Say("NAME...", "名称..."), shell_complete=_begun)
 @lang_option
 @pass_session
 def show_samples(session: Session, names: tuple[str, ...]) -> None:
-    """Print samples as they stand, by name or code.
+    """Print samples as they stand, by name or code; of a game, all of them.
 
     \b
     Example:
@@ -130,10 +130,11 @@ def show_samples(session: Session, names: tuple[str, ...]) -> None:
     """
     for name in names:
         path = sample_named(name)
-        if path is None:
+        found = [path] if path else list(sample_files(name))
+        for number, each in enumerate(found):
+            click.echo(("\n" if number else "") + each.read_text(encoding="utf-8"), nl=False)
+        if not found:
             session.fault(_no_sample(name))
-        else:
-            click.echo(path.read_text(encoding="utf-8"), nl=False)
 
 
 @samples.command(

@@ -31,13 +31,24 @@ _SENTENCES = tuple(
         (r"(?:Scalar |Table |Aggregate )?Function with name (.+?) does not exist", "没有名为 {} 的函数"),
         (r"Type with name (.+?) does not exist", "没有名为 {} 的类型"),
         (r'column "?(.+?)"? must appear in the GROUP BY clause', "{} 须写入 GROUP BY，或用于聚合函数"),
-        (r"Could not convert string '(.*?)' to (\w+)", "'{}' 不能转为 {}"),
+        (r"Could not convert string '(.*?)' to (\w+)", "'{}' 不能转为{}"),
         (r"Ambiguous reference to column name \"(.+?)\"", "几个表都有 {} 列，须写明是哪个表的"),
     )
 )
 """What DuckDB says most often, and its Chinese."""
 _NEAR = re.compile(r"^(?:Candidate bindings: |Did you mean )(.+?)\??$", re.MULTILINE)
-_PLACE = re.compile(r"^LINE \d+:.*\Z", re.MULTILINE | re.DOTALL)
+_PLACE = re.compile(r"^LINE (\d+): (.*)\Z", re.MULTILINE | re.DOTALL)
+_TYPES = {
+    "INT": "整数",
+    "UINT": "整数",
+    "HUGEINT": "整数",
+    "DOUBLE": "数",
+    "FLOAT": "数",
+    "DECIMAL": "数",
+    "DATE": "日期",
+    "TIMESTAMP": "日期时间",
+    "BOOL": "true 或 false",
+}
 
 
 class RefusedError(Exception):
@@ -67,8 +78,14 @@ def _chinese(said: str, more: str) -> str | None:
     found = next(((match, chinese) for pattern, chinese in _SENTENCES if (match := pattern.search(said))), None)
     if found is None:
         return None
-    sentence = found[1].format(*found[0].groups()) + more
+    groups = found[0].groups()
+    sentence = found[1].format(*groups[:1], *map(_type_name, groups[1:])) + more
     if (near := _NEAR.search(said)) is not None:
         sentence += "；相近的有：" + near[1].replace(", ", "、").replace('"', "")
     place = _PLACE.search(said)
-    return sentence if place is None else f"{sentence}\n{place[0]}"
+    return sentence if place is None else f"{sentence}\n第 {place[1]} 行：{place[2]}"
+
+
+def _type_name(name: str) -> str:
+    """Return a type of DuckDB in Chinese."""
+    return next((chinese for begun, chinese in _TYPES.items() if name.startswith(begun)), name)

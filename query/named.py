@@ -3,7 +3,7 @@
 -- en: How often each player wins.
 -- zh: 各玩家胜率。
 -- param least = 1: Leave out players with fewer deals. | 局数比这更少的玩家不列。
--- example: paipu query archive @win-rate-by-player --param least=10
+-- example: paipu query tables @win-rate-by-player --param least=10
 """
 
 from __future__ import annotations

@@ -13,7 +13,9 @@ from logformat.errors import Say, in_language, one_of
 from logformat.session import language_of, refusal
 
 CODES = Say("CODES", "代码")
-NO_CODE = Say("no finding code begins with {prefix}; nearest: {near}", "没有以 {prefix} 开头的代码；相近的有：{near}")
+NO_CODE = Say("no finding code begins with {prefix}; {near}", "没有以 {prefix} 开头的代码；{near}")
+NEAREST = Say("nearest: {near}", "相近的有：{near}")
+ALL_CODES = Say("`paipu rules GAME --codes` lists them", "`paipu rules 游戏 --codes` 列出全部代码")
 THERE_ARE = Say("There are {known}", "可用：{known}")
 NO_GAME = Say("no game {name!r}; there are {known}", "没有游戏 {name!r}；可用：{known}")
 NEAR = Say(
@@ -54,6 +56,12 @@ def titles_begun(begun: str) -> list[str]:
     return [name for name in dict.fromkeys(ends) if key_of(name) is not None]
 
 
+def nearest_codes(codes: Iterable[str]) -> Say:
+    """Return codes that look like one there is none of, or how to find them where none does."""
+    near = one_of(codes)
+    return NEAREST.of(near=near) if near else ALL_CODES
+
+
 def nearest_games(name: str) -> list[str]:
     """Return the keys of the games whose key or title a name is part of, else of those it looks most like."""
     from difflib import get_close_matches
@@ -80,6 +88,6 @@ def code_prefixes(context: click.Context, parameter: click.Parameter, given: tup
     known = finding_codes() if prefixes else ()
     for prefix in prefixes:
         if not any(code.startswith(prefix) for code in known):
-            near = ", ".join(code for code in nearest(prefix) if code in known)
-            raise refusal(NO_CODE.of(prefix=prefix, near=near or "-"), context, parameter)
+            near = nearest_codes(code for code in nearest(prefix) if code in known)
+            raise refusal(NO_CODE.of(prefix=prefix, near=near), context, parameter)
     return prefixes

@@ -11,7 +11,11 @@ from logformat.commands import NO_NAME_VALUE
 from logformat.errors import Say, one_of
 from logformat.session import refusal
 
-NO_OPTION = Say("{games} has no option {name!r}; there are {known}", "{games} 没有选项 {name!r}；可用：{known}")
+NO_OPTION = Say("{game} has no option {name!r}; there are {known}", "{game} 没有选项 {name!r}；可用：{known}")
+NO_OPTION_OF_ANY = Say(
+    "no game has an option {name!r}; `paipu rules GAME --options` lists those of each",
+    "各游戏都没有选项 {name!r}；`paipu rules 游戏 --options` 列出各游戏的选项",
+)
 NO_VALUE = Say("{text!r}: {name} is {expected}", "{text!r}：{name} 应为 {expected}")
 
 Words = tuple[str, ...]
@@ -33,8 +37,10 @@ def read_options(texts: Iterable[str], rooms: Sequence[Game]) -> list[tuple[str,
 def _check(text: str, name: str, words: Words, rooms: Sequence[Game]) -> None:
     having = [room for room in rooms if name in option_fields(room.options)]
     if not having:
-        known = dict.fromkeys(name for room in rooms for name in option_fields(room.options))
-        raise refusal(NO_OPTION.of(games=one_of(room.key for room in rooms), name=name, known=one_of(known)))
+        if len(rooms) > 1:
+            raise refusal(NO_OPTION_OF_ANY.of(name=name))
+        (room,) = rooms
+        raise refusal(NO_OPTION.of(game=room.key, name=name, known=one_of(option_fields(room.options))))
     if not any(_takes(room, name, words) for room in having):
         expected = option_fields(having[0].options)[name].value.expected
         raise refusal(NO_VALUE.of(text=text, name=name, expected=Say(expected.en, expected.zh)))

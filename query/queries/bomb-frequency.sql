@@ -1,6 +1,6 @@
 -- en: How often bombs of every kind are played, how often they are led, and how often they win their trick.
 -- zh: 各种炸弹出现的次数：每局几次、首出几次、赢得该轮几次。
--- example: paipu query archive @bomb-frequency
+-- example: paipu query tables @bomb-frequency
 WITH bombs AS (
     SELECT game, log, seq, trick, combination
     FROM events

@@ -1,7 +1,7 @@
 -- en: Er Bai Wu: what a claim is worth, by rank: points it sheds, how often its seat settles, points of the deal.
 -- zh: 二百五：各牌值岔牌的价值：减去的手牌分、该家算帐的次数、本局得分。
 -- param least = 1: Leave out ranks claimed less often. | 岔得比这更少的点数不列。
--- example: paipu query archive @claim-value --param least=10
+-- example: paipu query tables @claim-value --param least=10
 WITH scored AS (
     SELECT
         log,

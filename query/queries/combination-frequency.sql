@@ -1,6 +1,6 @@
 -- en: How often each combination is played, how often it is led, and how often it wins its trick.
 -- zh: 各牌型的出牌次数、首出次数与赢墩次数。
--- example: paipu query archive @combination-frequency
+-- example: paipu query tables @combination-frequency
 SELECT
     events.game,
     events.combination,

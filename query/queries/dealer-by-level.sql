@@ -1,6 +1,6 @@
 -- en: How deals end for the dealer by the level played: how often it rises or falls, and with which result.
 -- zh: 庄家各级的胜负：升级与降级的比例，及各种结果。
--- example: paipu query archive @dealer-by-level
+-- example: paipu query tables @dealer-by-level
 SELECT
     game,
     level_before AS level,

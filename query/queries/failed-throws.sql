@@ -1,6 +1,6 @@
 -- en: How often a throw (several units led at once) stands, and how often it fails.
 -- zh: 甩牌成功与失败的次数。
--- example: paipu query archive @failed-throws
+-- example: paipu query tables @failed-throws
 WITH forced AS (
     SELECT game, log, trick FROM events WHERE pairs['as'] = 'forced'
 )

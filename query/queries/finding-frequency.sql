@@ -1,6 +1,6 @@
 -- en: Which laws are broken, how often, and in how many deals of a thousand.
 -- zh: 各条规则被违反的次数及每千局中的局数。
--- example: paipu query archive @finding-frequency
+-- example: paipu query tables @finding-frequency
 SELECT
     findings.game,
     code,

@@ -1,6 +1,6 @@
 -- en: How often the seat that goes out first wins, by camp.
 -- zh: 头游的胜率，按阵营。
--- example: paipu query archive @first-out-wins
+-- example: paipu query tables @first-out-wins
 SELECT
     game,
     camp,

@@ -1,6 +1,6 @@
 -- en: In which trick the copy of the called card that makes the friend is played.
 -- zh: 朋友在第几墩亮出（所叫的牌打出第几张时）。
--- example: paipu query archive @friend-found
+-- example: paipu query tables @friend-found
 WITH called AS (
     SELECT game, log, cards[1] AS card, CAST(pairs['nth'] AS INTEGER) AS nth
     FROM events

@@ -1,6 +1,6 @@
 -- en: How often the defenders capture the kitty, and what it brings them after multiplying.
 -- zh: 抠底的比例，以及翻倍后的得分。
--- example: paipu query archive @kitty-captured
+-- example: paipu query tables @kitty-captured
 SELECT
     game,
     count(*) AS deals,

@@ -1,6 +1,6 @@
 -- en: What there is of each game: deals, matches, players, events, and what was found.
 -- zh: 各游戏的概况：局数、场数、玩家、事件与违规。
--- example: paipu query archive @overview
+-- example: paipu query tables @overview
 SELECT
     games.game,
     count(*) AS deals,

@@ -1,6 +1,6 @@
 -- en: Deals, wins and scores of each camp; where only one camp scores, the score is that of the whole camp.
 -- zh: 各阵营的局数、胜局与得分；只有一方计分的游戏，得分为该方合计。
--- example: paipu query archive @points-by-camp
+-- example: paipu query tables @points-by-camp
 SELECT
     game,
     camp,

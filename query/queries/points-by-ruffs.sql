@@ -1,6 +1,6 @@
 -- en: Tricks won by trumping a plain lead, and the points in them, by the camp that won them.
 -- zh: 将吃（毙）赢得的墩数与分数，按阵营。
--- example: paipu query archive @points-by-ruffs
+-- example: paipu query tables @points-by-ruffs
 SELECT
     game,
     camp,

@@ -1,7 +1,7 @@
 -- en: Er Bai Wu: in which round deals end, settled or by the last card of the stock; a round is one turn per seat.
 -- zh: 二百五：各局在第几圈结束，由算帐或牌库抓完；每家一次为一圈。
 -- param players = 4: How many seats the deals have. | 有几个座位的局。
--- example: paipu query archive @rounds-to-settle --param players=3
+-- example: paipu query tables @rounds-to-settle --param players=3
 WITH ends AS (
     SELECT
         log,

@@ -1,7 +1,7 @@
 -- en: Er Bai Wu: what hands are worth when their seats settle, how often the settler is dug, and what it costs.
 -- zh: 二百五：算帐时手牌的分值、被抠的比例与双方的得分。
--- param least = 1: Leave out hand values settled with less often. | 以此分数算账的次数比这更少的不列。
--- example: paipu query archive @settling-hands --param least=10
+-- param least = 1: Leave out hand values settled with less often. | 以此分数算帐的次数比这更少的不列。
+-- example: paipu query tables @settling-hands --param least=10
 WITH settled AS (
     SELECT
         CAST(outcome['settler'] AS INTEGER) + 1 AS place,

@@ -1,6 +1,6 @@
 -- en: How often one seat plays alone against all others, how often it wins, and its points (games in which every seat scores).
 -- zh: 一家独打的比例、胜率与得分（各家皆计分的游戏）。
--- example: paipu query archive @solo-rate
+-- example: paipu query tables @solo-rate
 WITH scored AS (
     SELECT
         game, log, score, has_won(winner_of(outcome), camp) AS won,

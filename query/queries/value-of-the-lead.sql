@@ -1,6 +1,6 @@
 -- en: What the first lead of a deal is worth: points of the seat that leads first, and of the others (games in which every seat scores).
 -- zh: 首出的价值：首出者与其他各家的每局得分（各家皆计分的游戏）。
--- example: paipu query archive @value-of-the-lead
+-- example: paipu query tables @value-of-the-lead
 SELECT
     game,
     count(*) FILTER (seat = leader) AS deals,

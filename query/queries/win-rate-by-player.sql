@@ -1,7 +1,7 @@
 -- en: How often each player's camp wins, and the points per deal where every seat scores its own; not games without winners.
 -- zh: 各玩家所在阵营的胜率；各家自有得分的游戏另计每局平均得分；不分胜负的游戏不列。
 -- param least = 1: Leave out players with fewer deals than this. | 局数比这更少的玩家不列。
--- example: paipu query archive @win-rate-by-player --param least=10
+-- example: paipu query tables @win-rate-by-player --param least=10
 WITH results AS (
     SELECT game, log, winner_of(outcome) AS winner, outcome['score'] IS NOT NULL AS each_scores
     FROM games

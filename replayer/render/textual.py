@@ -13,9 +13,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from engine.words import Label, Lang
-from logformat.cards import CARD_CODES
 from logformat.columns import fitted
 from logformat.events import VERBS
+from logformat.hints import EVENT_WORDS
+from logformat.spelling import card_word
 from replayer.render import rich
 from replayer.render.page import COLUMNS, START
 from replayer.scene import scene, told_event
@@ -38,7 +39,7 @@ HELP = Label(
  g               go to a step
  t  T            next, previous trick
  f  F            next, previous finding
- /               search: cards (Th Td), a code (HS-FOLLOW), a verb (pass)
+ /               search: cards (Th Td), a code (HS-FOLLOW), words of the event (pass)
  0 … 9           see with the eyes of a seat
  a               all cards open
  l               中文
@@ -52,7 +53,7 @@ HELP = Label(
  g               跳到某一步
  t  T            下一轮、上一轮
  f  F            下一处、上一处违规
- /               查找：牌 (Th Td)、代码 (HS-FOLLOW)、动词 (pass)
+ /               查找：牌（红桃10 方块10）、代码（HS-FOLLOW）、所示文字（过）
  0 … 9           以该座位的视角看
  a               全部明牌
  l               English
@@ -61,7 +62,7 @@ HELP = Label(
 """,
 )
 GO_TO = Label("Go to step (0–{last})", "跳到第几步（0–{last}）")
-SEARCH = Label("Search: cards, a code or a verb", "查找：牌、代码或动词")
+SEARCH = Label("Search: cards, a code or words of the event", "查找：牌、代码或所示文字")
 NO_SEAT = Label("There is no seat {seat}", "没有 {seat} 号座")
 NO_STEP = Label("There is no step {text}", "没有第 {text} 步")
 NO_MORE = Label("There is none", "没有了")
@@ -265,10 +266,16 @@ class Replay(App[None]):
 
 
 def searched(timeline: Timeline, text: str) -> list[Step]:
-    """Return the steps a search asks for: by cards, by a verb, else by a code."""
-    words = text.split()
-    if all(word in CARD_CODES for word in words):
+    """Return the steps a search asks for: by cards, by a verb, by a code, else by what is said of the event."""
+    if all(map(card_word, text.split())):
         return list(timeline.find(cards=text))
-    if text.lower() in VERBS.values():
-        return list(timeline.find(verb=text.lower()))
-    return list(timeline.find(code=text.upper()))
+    verb = EVENT_WORDS.get(text, text.lower())
+    if verb in VERBS.values():
+        return list(timeline.find(verb=verb))
+    found = list(timeline.find(code=text.upper()))
+    return found if found or text.isdecimal() else [step for step in timeline if _says(timeline, step, text)]
+
+
+def _says(timeline: Timeline, step: Step, text: str) -> bool:
+    _, words = told_event(timeline, step.number)
+    return words is not None and any(text.casefold() in said.casefold() for said in (words.en, words.zh))

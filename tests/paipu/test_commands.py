@@ -17,6 +17,7 @@ from engine.options import option_fields
 from logformat import jsonl, messagepack
 from logformat.text import dumps, loads
 from paipu.cli import cli
+from paipu.shipped import sample_files
 from tests.validator.logs import ILLEGAL, POSITION, log
 
 LOOSE = (
@@ -178,6 +179,14 @@ def test_explain_unknown_code_names_the_nearest() -> None:
     assert result.exit_code == 2
     assert "HS-FOLLOW-02" in result.stderr
     assert "LOG-TEXT-01" in result.stdout
+    assert "没有代码 首出；`paipu rules 游戏 --codes` 列出全部代码\n" in run("explain", "首出", "--lang", "zh").stderr
+
+
+def test_samples_of_a_game_are_printed_one_after_another() -> None:
+    whole = run("samples", "show", "红十").stdout
+    assert whole == run("samples", "show", "hongshi").stdout
+    assert whole.count("\npaipu 1\n") + 1 == len(list(sample_files("hongshi")))
+    assert run("samples", "show", "..").exit_code == 2
 
 
 def test_explain_all_knows_every_code_of_every_game() -> None:

@@ -90,6 +90,8 @@ def test_every_option_is_told_in_both_languages(path: tuple[str, ...], command: 
         (("validate", "x", "--jobs", "0"), "0 不在范围 x>=1 之内。"),
         (("validate", "x", "--exit-zero=1"), "选项 '--exit-zero' 不带值。"),
         (("validate", "x", "--select", "HS-FOLOW-02"), "没有以 HS-FOLOW-02 开头的代码；相近的有：HS-FOLLOW-02"),
+        (("filter", "x", "--code", "X"), "没有以 X 开头的代码；`paipu rules 游戏 --codes` 列出全部代码"),
+        (("filter", "x", "--option", "牌数=52"), "各游戏都没有选项 '牌数'；`paipu rules 游戏 --options` 列出"),
         (("games", "x"), "多出的参数（x）"),
         (("nosuch",), "没有命令 'nosuch'。"),
         (("export", "x"), "缺少选项 '-o' / '--output'"),

@@ -191,12 +191,16 @@ def test_the_prompt_sees_a_newer_export(tmp_path):
 
 
 SAID = [
-    ("SELEC 1", "SQL 的写法有误，在“SELEC”处或其前\nLINE 1: SELEC 1\n        ^^^^^", 'syntax error at or near "SELEC"'),
-    ("SELECT 'a", "SQL 中的引号没有配对\nLINE 1: ", "unterminated"),
+    (
+        "SELEC 1",
+        "SQL 的写法有误，在“SELEC”处或其前\n第 1 行：SELEC 1\n        ^^^^^",
+        'syntax error at or near "SELEC"',
+    ),
+    ("SELECT 'a", "SQL 中的引号没有配对\n第 1 行：", "unterminated"),
     ("SELECT nothing FROM games", "没有名为 nothing 的列；相近的有：", 'Referenced column "nothing" not found'),
     ("FROM nowhere", "没有名为 nowhere 的表；现有的表：games、seats、", "Table with name nowhere does not exist"),
     ("SELECT nofunc(1)", "没有名为 nofunc 的函数；相近的有：count\n", "Function with name nofunc does not exist"),
-    ("SELECT CAST('x' AS INT) FROM games", "'x' 不能转为 INT32\nLINE 1: ", "Could not convert string 'x'"),
+    ("SELECT CAST('x' AS INT) FROM games", "'x' 不能转为整数\n第 1 行：", "Could not convert string 'x'"),
     ("SELECT game, count(*) FROM games", "game 须写入 GROUP BY，或用于聚合函数\n", "must appear in the GROUP BY"),
     ("SELECT log FROM games, seats", "几个表都有 log 列，须写明是哪个表的\n", "Ambiguous reference"),
     ("SELECT sum(game) FROM games", "没有取这些类型的函数：sum(VARCHAR)\n", "No function matches"),

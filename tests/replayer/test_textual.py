@@ -109,6 +109,12 @@ async def test_search_by_cards_verb_or_code() -> None:
     assert [step.number for step in searched(timeline, "Td Th")] == [2, 15]
     assert [step.number for step in searched(timeline, "CUT")] == [1]
     assert [step.number for step in searched(timeline, "hs-follow-02")] == [11]
+    assert searched(timeline, "方块10 ♥10") == searched(timeline, "Td Th")
+    assert searched(timeline, "不管") == searched(timeline, "过") == searched(timeline, "pass")
+    assert [step.number for step in searched(timeline, "亮四张十")] == [
+        step.number for step in searched(timeline, "four tens")
+    ]
+    assert searched(timeline, "nothing") == []
 
 
 @pytest.mark.parametrize(("size", "lang"), [((40, 12), "zh"), ((40, 60), "en"), ((80, 12), "en")])

@@ -207,7 +207,7 @@ def test_text_shows_the_line_with_a_mark_and_the_law() -> None:
 def test_text_in_chinese() -> None:
     lines = written("text", ILLEGAL, lang="zh").splitlines()
     assert lines[2] == "     |        ^^ ^^ ♠8 ♥8 管不住 ♣9 ♦9"
-    assert lines[-1] == "共 1 局、6 个事件：0 局合规，1 局有违规（1 项），0 局有错误"
+    assert lines[-1] == "共 1 局、6 个事件：0 局合规，1 局有违规（1 项），0 处读不懂"
 
 
 def test_text_tells_echoes_and_what_was_not_judged() -> None:

@@ -22,7 +22,7 @@ HEAD = Label("{place}: {code} ({log}, {where})", "{place}: {code}（{log}，{whe
 OPEN = Say("{log}: {count} could not be judged, as cards are hidden", "{log}：{count} 个事件因暗牌无法判定")
 SUMMARY = Say(
     "{logs}, {events}: {valid} valid, {faulty} with findings ({findings}), {errors} with errors",
-    "共 {logs} 局、{events} 个事件：{valid} 局合规，{faulty} 局有违规（{findings} 项），{errors} 局有错误",
+    "共 {logs} 局、{events} 个事件：{valid} 局合规，{faulty} 局有违规（{findings} 项），{errors} 处读不懂",
 )
 
 
