@@ -8,7 +8,7 @@ from engine.games.duizhu.state import BETWEEN, EXCHANGE, OVER, PLAY, State, Thro
 from engine.games.duizhu.state.tricks import lay_lead, let_go, settle
 from engine.games.duizhu.trick.answers import beaters
 from engine.games.duizhu.trick.leads import THROW, Lead
-from engine.kit.onepack import mask_of
+from engine.kit.onepack import BITS, mask_of
 from engine.kit.plays import reading
 from logformat.events import NO_PAIRS, Play
 
@@ -26,14 +26,17 @@ def apply_play(state: State, event: Play) -> None:
         let_go(state, seat, mask_of(cards), len(cards))
         lay(state, event)
         return
-    leads, bare = state.deal.leads, event.pairs is NO_PAIRS
-    lead = leads[cards[0]] if bare and leads is not None and len(cards) == 1 else lead_by(state, event)
-    if lead.type == THROW and _waits(state, event, lead):
-        return
-    if state.unseen[seat]:
-        let_go(state, seat, mask_of(cards), len(cards))
+    leads = state.deal.leads
+    if leads is not None and len(cards) == 1 and event.pairs is NO_PAIRS:
+        lead, gone = leads[cards[0]], BITS[cards[0]]
     else:
-        state.hands[seat] &= ~mask_of(cards)
+        lead, gone = lead_by(state, event), mask_of(cards)
+        if lead.type == THROW and _waits(state, event, lead):
+            return
+    if state.unseen[seat]:
+        let_go(state, seat, gone, len(cards))
+    else:
+        state.hands[seat] &= ~gone
     lay_lead(state, event, seat, lead)
 
 
