@@ -100,7 +100,7 @@ def commands_page() -> str:
 
     lines = ["# Commands", "", "What `paipu COMMAND --help` says.", ""]
     speak("en")
-    context = cli.context_class(cli, info_name="paipu", obj=Session("en"))
+    context = cli.context_class(cli, info_name="paipu", obj=Session("en"), **cli.context_settings)
     for name, command in _commands(cli):
         with command.context_class(
             command, info_name=name, parent=context, max_content_width=100, terminal_width=78
