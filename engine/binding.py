@@ -26,7 +26,7 @@ AN_OPTION = Say("an option of the game: {known}", "该游戏的选项：{known}"
 A_CARRY = Say("carried: {known}", "可承接的名目：{known}")
 A_POSITION = Say(
     "`position` beside `carry {name}`, which a whole deal does not have",
-    "与 `carry {name}` 同在的 `position`，整局牌谱无此行",
+    "`position` 行（`carry {name}` 只用于残局）",
 )
 OTHER_CARDS = Say("cards that no other `carry {name}` line has", "其他 `carry {name}` 行所无的牌")
 A_VERB = Say("a verb of the game: {known}", "该游戏的动词：{known}")
@@ -115,7 +115,7 @@ def _options(key: str, lines: tuple[Option, ...]) -> tuple[Any, tuple[Fault, ...
         try:
             named[option.name] = field.value.read(option.words, room.seats)
         except MismatchError:
-            expected = apart(field.value, option.words)
+            expected = apart(field.value, option.words, room.seats)
             _fault(room, faults, BindError(errors.BAD_OPTION, place, words, expected, ITEMS))
     options = room.options(**{**room.options.presets(named), **named})  # type: ignore[attr-defined]
     if (name := options.unfit()) is not None:
@@ -150,7 +150,7 @@ def _carry(room: Game, log: Log, seats: int, faults: list[Fault]) -> dict[str, A
         try:
             read = value.read(line.items, seats)
         except MismatchError:
-            expected = apart(value, line.items)
+            expected = apart(value, line.items, seats)
             _fault(room, faults, BindError(errors.BAD_CARRY, place, " ".join(line.items), expected, ITEMS))
             continue
         if not words.stand_ins and (named := _stand_in(line.items)) is not None:
@@ -259,7 +259,7 @@ def _read(words: _Words, name: str, key: str, text: str) -> None:
     try:
         readings[key, text]
     except MismatchError:
-        expected = A_VALUE.of(key=key, expected=told_value(keys[key], text, partial(readings.tell, key)))
+        expected = A_VALUE.of(key=key, expected=told_value(readings, key, text))
         raise BindError(errors.BAD_KEY, "", f"{key}={text}", expected, key) from None
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.readings import Readings
 from engine.telling import tell
-from engine.values import Value
+from engine.values import MismatchError, Value
 from engine.words import Label
 from logformat.errors import Say, joined
 from logformat.hints import named
@@ -32,18 +33,31 @@ def key_name(told: Mapping[str, Label], line: str, key: str) -> str:
     return "" if "=" in name else name
 
 
-def told_value(value: Value, text: str, telling: Callable[[str], Label]) -> Say:
+def told_value(readings: Readings, key: str, text: str) -> Say:
     """Return what the value of a pair may be: of a few words each with what it means."""
+    value = readings.of_line[key]
     if not value.words:
-        return BY_COMMAS.of(expected=_said(value)) if "、" in text else _said(value)
-    told = ((word, telling(word).zh) for word in value.words)
+        return BY_COMMAS.of(expected=_said(value)) if _reads(value, _parts(text), readings.seats) else _said(value)
+    told = ((word, readings.tell(key, word).zh) for word in value.words)
     return joined((Say(word, word if "=" in zh else f"{word}（{zh}）") for word, zh in told), " or ", "、")
 
 
-def apart(value: Value, words: Sequence[str]) -> Say:
-    """Return what is expected of a header line; how its words are set apart too, if they were not."""
-    is_joined = any("," in word or "、" in word for word in words)
+def apart(value: Value, words: Sequence[str], seats: int) -> Say:
+    """Return what is expected of a header line; how its words are set apart too, if that is all that is wrong."""
+    is_joined = _reads(value, _parts(" ".join(words)), seats)
     return BY_BLANKS.of(expected=_said(value)) if is_joined else _said(value)
+
+
+def _parts(text: str) -> list[str]:
+    return text.replace("、", " ").replace(",", " ").split()
+
+
+def _reads(value: Value, words: Sequence[str], seats: int) -> bool:
+    try:
+        value.read(words, seats)
+    except MismatchError:
+        return False
+    return True
 
 
 def _said(value: Value) -> Say:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine import values
 from engine.values import MismatchError, Value, Words
-from engine.words import Label
+from engine.words import Label, one_word_of
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ def _literal(choices: tuple[Any, ...]) -> Value:
             raise MismatchError
         return by_word[words[0]]
 
-    return Value(Label(" or ".join(by_word), " 或 ".join(by_word)), read, whole=True)
+    return Value(one_word_of(tuple(by_word)), read, whole=True)
 
 
 def _nullable(inner: Value) -> Value:
@@ -71,7 +71,7 @@ def _several(inner: Value) -> Value:
             return ()
         return tuple(inner.read((word,), seats) for word in words)
 
-    return Value(Label(f"{inner.expected.en}, several", f"{inner.expected.zh}，可多项"), read)
+    return Value(Label(f"{inner.expected.en}, several", f"{inner.expected.zh.removesuffix(' 之一')}，可多项"), read)
 
 
 def _value(kind: Any, meta: msgspec.Meta | None) -> Value:

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.kit.memory import remembered
 from engine.telling import cards_told, flag_told, levels_told, seats_told, words_told
-from engine.words import Label, Lang
+from engine.words import Label, Lang, one_word_of
 from logformat.cards import CARD_CODES, RANKS, UNKNOWN, Cards
 
 Words = Sequence[str]
@@ -132,7 +132,7 @@ def word(*choices: str) -> Value:
             raise MismatchError
         return found
 
-    return Value(Label(" or ".join(choices), " 或 ".join(choices)), read, whole=True, words=choices)
+    return Value(one_word_of(choices), read, whole=True, words=choices)
 
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}

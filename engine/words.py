@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -24,6 +25,12 @@ class Label(msgspec.Struct, frozen=True):
     def text(self, lang: Lang = "en") -> str:
         """Return the label in one language."""
         return self.zh if lang == "zh" else self.en
+
+
+def one_word_of(words: Sequence[str]) -> Label:
+    """Return a choice of words; in Chinese a longer one is a list."""
+    chinese = " 或 ".join(words) if len(words) < 4 else "、".join(words) + " 之一"
+    return Label(" or ".join(words), chinese)
 
 
 NONE: Final = Label("none", "无")

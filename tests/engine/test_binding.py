@@ -64,8 +64,22 @@ TOLD = [
     ("declare 0 shout", "应为：declare reveal（亮牌）、declare lightning（闪电胜利）、"),
     ("carry totals 1，2，3，4", "每座一个整数，以空格分开；"),
     ("carry totals 1 2", "每座一个整数；"),
+    ("carry totals 1,2", "每座一个整数；"),
+    ("option quad_tens_power 总是", "应为：shown 或 always 或 never；"),
     ("option deals 不限", "整数（不小于 1）或 null；"),
 ]
+
+
+def test_a_line_of_positions_is_told_to_need_one() -> None:
+    with pytest.raises(BindError) as refused:
+        bind(log("carry turn 0", "pass 0"))
+    assert "应为：`position` 行（`carry turn` 只用于残局）；实际：turn" in refused.value.message("zh")
+
+
+def test_a_choice_of_many_words_is_a_list_in_chinese() -> None:
+    with pytest.raises(BindError) as refused:
+        bind(log("option start_level 2", game="duizhu"))
+    assert "3、4、5、6、7、8、9、T、J、Q、K、A 之一；" in refused.value.message("zh")
 
 
 @pytest.mark.parametrize(("line", "told"), TOLD, ids=[line for line, _ in TOLD])

@@ -322,3 +322,20 @@ def test_reports_are_coloured_on_terminals_that_want_it(environment: dict[str, s
     os.close(terminal)
     assert b"HS-LEAD-01" in shown
     assert (b"\x1b[" in shown) is is_coloured
+
+
+HEADERS = [
+    ("hongshi", "dealer 1\ncarry next_dealer 3", "HS-SETUP-03", 3),
+    ("zhuoheia", "carry next_dealer 3\ndealer 1", "ZHA-SETUP-03", 4),
+    ("erbaiwu", "dealer 1\ncarry next_dealer 3", "EBW-SET-04", 3),
+    ("erbaiwu", "dealer 1\noption players 7", "EBW-SET-01", 4),
+    ("jiheiwu", "option players 3\ncarry next_dealer 1", "JHW-SETUP-04", 4),
+    ("jiheiwu", "carry next_drawer 1\ncarry first_drawer 0\noption players 3", "JHW-SETUP-03", 4),
+    ("jiheiwu", "carry next_drawer 1\ndealer 2", "JHW-SETUP-03", 3),
+]
+
+
+@pytest.mark.parametrize(("key", "lines", "code", "line"), HEADERS)
+def test_finding_of_the_header_stands_on_the_line_that_is_wrong(key: str, lines: str, code: str, line: int) -> None:
+    (found,) = objects(f'paipu 1\ngame {key}\n{lines}\nnote "x"\n')
+    assert (code, 0, line) in [(one["code"], one["event"], one["line"]) for one in found["findings"]]

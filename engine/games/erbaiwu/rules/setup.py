@@ -35,9 +35,9 @@ def wrong_seats_or_deck(turn: Turn) -> Answer:
     setup, seats = state.deal.setup, state.deal.seats
     for fault in setup.faults:
         if fault.place == "option players":
-            return WRONG_SEATS(found=fault.found)
+            return WRONG_SEATS(place="option players", found=fault.found)
     if not LEAST_SEATS <= seats <= MOST_SEATS:
-        return WRONG_SEATS(found=seats)
+        return WRONG_SEATS(place="option players", found=seats)
     return _wrong_stock(state) if "stock" in setup.carry and not setup.position else None
 
 
@@ -49,12 +49,12 @@ def _wrong_stock(state: State) -> Answer:
     dealt = hand_of(b"".join([line.cards for line in lines]))
     if hand_of(stock).bit_count() != len(stock) or hand_of(stock) & dealt or max(stock, default=0) >= 54:
         wrong = Cards(code for n, code in enumerate(stock) if code >= 54 or dealt >> code & 1 or code in stock[:n])
-        return TWICE_IN_STOCK(cards=wrong)
+        return TWICE_IN_STOCK(place="carry stock", cards=wrong)
     hidden = sum(line.cards.count(UNSEEN) for line in lines)
     seen = {line.seat for line in lines}
     hidden += sum(hand_size(seat, state.deal.dealer) for seat in range(state.deal.seats) if seat not in seen)
     due = (PACK & ~dealt).bit_count() - hidden
-    return STOCK_COUNT(found=counted(len(stock), "card"), due=due) if len(stock) != due else None
+    return STOCK_COUNT(place="carry stock", found=counted(len(stock), "card"), due=due) if len(stock) != due else None
 
 
 def _is_all_of(stock: bytes, free: int) -> bool:
@@ -126,7 +126,7 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
     dealer, due = state.deal.dealer, state.deal.setup.carry.get("next_dealer")
     if due is None or dealer is None or dealer == due:
         return None
-    return DEALER_DUE(due=due, holder=dealer)
+    return DEALER_DUE(place="dealer", due=due, holder=dealer)
 
 
 def _flip_not_due(turn: Turn) -> Answer:

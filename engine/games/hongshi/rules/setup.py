@@ -156,7 +156,9 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
     dealer = state.setup.dealer
     if turn.event is None:
         due = state.setup.carry.get("next_dealer")
-        return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
+        return (
+            DEALER_DUE(place="dealer", due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
+        )
     is_given = state.options.first_dealer == "given"
     if turn.event.seat is None or (is_given and before_cut(state)):
         return None

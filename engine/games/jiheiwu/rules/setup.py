@@ -166,11 +166,11 @@ def first_drawer_does_not_follow(turn: Turn) -> Answer:
             return None
         return FLIP_SAYS(seat=turn.seat, cards=turn.event.cards, due=due, holder=said)
     if state.deal.players > 3 and "next_drawer" in carry:
-        return NO_SUCH_DRAWER(players=state.deal.players)
+        return NO_SUCH_DRAWER(place="carry next_drawer", players=state.deal.players)
     due = carry.get("next_drawer" if state.deal.players == 3 else "next_dealer")
     if None in (said, due) or said == due or (state.deal.players > 3 and said == state.setup.dealer):
         return None
-    return DRAWER_DUE(due=due, holder=said)
+    return DRAWER_DUE(place="carry first_drawer", due=due, holder=said)
 
 
 def _first_draw_by_other(turn: Turn) -> Answer:
@@ -208,8 +208,10 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
     if turn.event is None:
         due = state.setup.carry.get("next_dealer")
         if state.deal.players == 3:
-            return None if due is None else NO_SUCH_DEALER(due=due)
-        return DEALER_DUE(due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
+            return None if due is None else NO_SUCH_DEALER(place="carry next_dealer", due=due)
+        return (
+            DEALER_DUE(place="dealer", due=due, holder=dealer) if None not in (due, dealer) and due != dealer else None
+        )
     if state.setup.position:
         return None
     barred = cards_in(barred_from(state.deal, turn.seat))

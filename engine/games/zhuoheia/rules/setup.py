@@ -91,4 +91,4 @@ def dealer_does_not_follow(turn: Turn) -> Answer:
     dealer, due = state.setup.dealer, state.setup.carry.get("next_dealer")
     if due is None or dealer is None or dealer == due or is_dealt_by_anyone(state):
         return None
-    return DEALER_DUE(due=due, holder=dealer)
+    return DEALER_DUE(place="dealer", due=due, holder=dealer)
