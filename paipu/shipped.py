@@ -59,7 +59,8 @@ def sample_named(name: str) -> Path | None:
 
 
 def _begun(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    return [name for path in sample_files() for name in (path.stem, name_of(path)) if name.startswith(begun)]
+    names = (name for path in sample_files() for name in (path.stem, name_of(path)))
+    return [name for name in (*groups(), *names) if name.startswith(begun)] + titles_begun(begun)
 
 
 def _groups(_: click.Context, __: click.Parameter, begun: str) -> list[str]:

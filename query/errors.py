@@ -80,7 +80,7 @@ def _chinese(said: str, more: str) -> str | None:
         return None
     groups = found[0].groups()
     sentence = found[1].format(*groups[:1], *map(_type_name, groups[1:])) + more
-    if (near := _NEAR.search(said)) is not None:
+    if (near := _NEAR.search(said)) is not None and "".join(groups[:1]).isascii():
         sentence += "；相近的有：" + near[1].replace(", ", "、").replace('"', "")
     place = _PLACE.search(said)
     return sentence if place is None else f"{sentence}\n第 {place[1]} 行：{place[2]}"

@@ -85,7 +85,8 @@ def named_query(name: str) -> NamedQuery:
     """Return a named query; raises `RefusedError` naming those there are."""
     known = named_queries()
     if name not in known:
-        near, en, zh = get_close_matches(name, known), ", ".join(known), "、".join(known)
+        in_titles = [each.name for each in known.values() if name and name in each.title.zh]
+        near, en, zh = get_close_matches(name, known) or in_titles, ", ".join(known), "、".join(known)
         if near:
             raise RefusedError(
                 f"no query named {name}; did you mean {' or '.join(near)}? There are: {en}",

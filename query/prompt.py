@@ -67,7 +67,12 @@ def _command(words: list[str], lang: Lang) -> None:
     if words[0] == ".tables":
         for table in TABLES:
             click.echo(told(table.name, table.doc, lang))
-    elif words[0] == ".schema" and all(name in BY_NAME for name in words[1:]):
+    elif words[0] == ".schema":
+        if unknown := [name for name in words[1:] if name not in BY_NAME]:
+            raise RefusedError(
+                f"no table named {unknown[0]}; there are: {', '.join(BY_NAME)}",
+                f"没有名为 {unknown[0]} 的表；现有的表：{'、'.join(BY_NAME)}",
+            )
         for name in words[1:] or BY_NAME:
             click.echo(told(name, BY_NAME[name].doc, lang))
             for column in (GAME, *BY_NAME[name].columns):

@@ -301,6 +301,8 @@ def test_shells_complete_file_names(name: tuple[str, ...], parameter: click.Para
         (["record"], "擠", ["擠黑5", "擠黑五"]),
         (["rules"], "对", ["对主"]),
         (["samples", "list"], "捉", ["捉黑A"]),
+        (["samples", "show"], "捉", ["捉黑A"]),
+        (["samples", "show"], "erbaiwu/EBW-BG-01.", ["erbaiwu/EBW-BG-01.ok"]),
         (["samples", "list"], "hongx", ["hongxingwu"]),
     ],
 )

@@ -178,6 +178,14 @@ def test_the_prompt_on_a_pipe(folder):
     assert paipu("sql", folder, stdin="SELECT 1\n;").returncode == 0
 
 
+def test_what_there_is_none_of_is_told_with_what_there_is(folder):
+    done = asked("sql", folder, "--lang", "zh", stdin=".schema 座位\n@胜率\n")
+    assert done.returncode == 2
+    assert done.stderr.startswith("没有名为 座位 的表；现有的表：games、seats、")
+    assert "没有名为 胜率 的查询；是否指 card-holders、first-out-wins、solo-rate、win-rate-by-player？" in done.stderr
+    assert "no table named seat; there are: games, seats, " in asked("sql", folder, stdin=".schema seat\n").stderr
+
+
 def test_the_prompt_sees_a_newer_export(tmp_path):
     from query.database import Database
     from query.export import export
@@ -198,6 +206,7 @@ SAID = [
     ),
     ("SELECT 'a", "SQL 中的引号没有配对\n第 1 行：", "unterminated"),
     ("SELECT nothing FROM games", "没有名为 nothing 的列；相近的有：", 'Referenced column "nothing" not found'),
+    ("SELECT 得分 FROM games", "没有名为 得分 的列\n", 'Referenced column "得分" not found'),
     ("FROM nowhere", "没有名为 nowhere 的表；现有的表：games、seats、", "Table with name nowhere does not exist"),
     ("SELECT nofunc(1)", "没有名为 nofunc 的函数；相近的有：count\n", "Function with name nofunc does not exist"),
     ("SELECT CAST('x' AS INT) FROM games", "'x' 不能转为整数\n第 1 行：", "Could not convert string 'x'"),
