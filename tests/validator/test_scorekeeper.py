@@ -101,6 +101,7 @@ def test_chinese_words_are_answered_and_completed(recorder: Recorder) -> None:
     assert completions(recorder, "亮", "zh") == ["亮牌", "亮四张十"]
     assert completions(recorder, "亮") == []
     assert completions(recorder, "出 0 作", "zh") == ["作十", "作红十"]
+    assert sorted(completions(recorder, "出 ", "zh")) == ["0", "1", "2", "3"]
     assert completions(recorder, "出 1 ")[:2] == completions(recorder, "play 1 ")[:2] == ["8s", "8h"]
 
 

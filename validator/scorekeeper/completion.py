@@ -27,7 +27,7 @@ def completions(recorder: Recorder, before: str, lang: Lang = "en") -> list[str]
     fitting = dict.fromkeys(_next_words(recorder, words))
     if words in ([], ["?"]) and lang == "zh":
         fitting |= dict.fromkeys(_chinese_firsts(recorder, asked=bool(words)))
-    if words[:1] and words[0] in SLOTS and lang == "zh":
+    if lang == "zh" and _is_past_its_seat(words):
         fitting |= dict.fromkeys(word for word in pair_words(recorder.game, _line_of(words)) if " " not in word)
     if typed and not typed.isascii():
         fitting |= dict.fromkeys(filter(None, (_in_suit_words(word, typed) for word in list(fitting))))
@@ -100,6 +100,12 @@ def _event_words(recorder: Recorder, verb: str, words: list[str]) -> Iterator[st
     if slots[-1] in ("card", "cards", "some cards"):
         yield from _cards(recorder, verb, words)
     yield from (f"{key}=" for key in recorder.game.vocabulary.keys.get(_line_of([verb, *words]), {}))
+
+
+def _is_past_its_seat(words: list[str]) -> bool:
+    """Whether cards and pairs may come next."""
+    before = [slot for slot in SLOTS.get(words[0], ()) if slot in ("seat", "kind")] if words else []
+    return bool(before) and len(words) > len(before)
 
 
 def _line_of(words: list[str]) -> str:
