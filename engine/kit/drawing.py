@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from logformat.events import Deal, Declare, Draw, Event
 
 
-def tells_one_hand(events: Sequence[Event], first: int | None) -> bool:
-    """Whether a log that breaks off in the draw tells the draws of one seat alone, as its player writes them down.
+def tells_some_hands(events: Sequence[Event], seats: int, first: int | None) -> bool:
+    """Whether a log that breaks off in the draw tells the hands of some seats alone, as players write down their own.
 
-    They are then no draws out of turn, nor has a seat drawn nothing that shows a card. One draw of the seat that draws
-    first (None: of anybody) is where every log begins.
+    They draw round among themselves, and have begun again; nothing is then out of turn, nor has a seat drawn nothing
+    that shows a card. Of one seat alone that is told sooner: but where the seat draws that is first (None: anybody),
+    every log begins.
     """
-    seat, number, is_answered = None, 0, False
+    drawn: list[int] = []
+    dealt, is_answered = set[int](), False
     for event in events:
-        if type(event) is Deal or (type(event) is Draw and event.seat != (event.seat if seat is None else seat)):
-            return False
         if type(event) is Draw:
-            seat, number = event.seat, number + 1
-        elif type(event) is Declare and event.cards and seat is not None:
-            is_answered = is_answered or event.seat != seat
-    return number > 1 or is_answered or (number == 1 and first not in (None, seat))
+            drawn.append(event.seat)
+        elif type(event) is Deal:
+            dealt.add(event.seat)
+        elif type(event) is Declare and event.cards:
+            is_answered = is_answered or drawn not in ([], [event.seat])
+    among = sorted(set(drawn))
+    if not drawn or len(dealt.union(among)) == seats:
+        return False
+    if len(drawn) == 1:
+        while first in dealt:
+            first = (first + 1) % seats
+        return is_answered or first not in (None, drawn[0])
+    following = dict(zip(among, among[1:] + among[:1], strict=True))
+    return len(drawn) > len(among) and all(following[seat] == after for seat, after in pairwise(drawn))

@@ -49,6 +49,7 @@ def _seen(event: Event, seats: tuple[int, ...], is_before: bool) -> Event | None
 WAYS = {
     "whole": whole, "without kitty": without_kitty, "one seat": told_by(0), "another seat": told_by(2),
     "no seat": told_by(), "one seat, no kitty": lambda log: without_kitty(told_by(1)(log)),
+    "two seats": told_by(0, 2),
 }  # fmt: skip
 each_way = pytest.mark.parametrize("way", WAYS)
 
@@ -58,7 +59,13 @@ def prefixes(logs: tuple[Log, ...], way: str) -> Iterator[Log]:
     for log in logs:
         told = WAYS[way](log)
         if not judge(bind(told)).findings:
-            yield from (msgspec.structs.replace(told, events=told.events[:at]) for at in range(len(told.events)))
+            cut = (msgspec.structs.replace(told, events=told.events[:at]) for at in range(len(told.events)))
+            yield from (part for part in cut if way != "two seats" or not is_first_round(part))
+
+
+def is_first_round(log: Log) -> bool:
+    """Whether a log breaks off when two seats have drawn: nobody can tell yet whether the others were left out."""
+    return sum(isinstance(event, Draw) for event in log.events) == 2
 
 
 def accused(log: Log) -> list[str]:
@@ -68,7 +75,7 @@ def accused(log: Log) -> list[str]:
 @each_game
 @each_way
 def test_a_log_that_breaks_off_is_not_accused(game: Game, way: str) -> None:
-    tried = [accused(log) for log in within(SECONDS / 2, prefixes(simulated(game.key, DEALS), way))]
+    tried = [accused(log) for log in within(SECONDS / 4, prefixes(simulated(game.key, DEALS), way))]
     assert [found for found in tried if found] == []
     assert tried
 

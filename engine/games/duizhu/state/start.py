@@ -12,7 +12,7 @@ from engine.games.duizhu.state.model import CALL, LOT, NO_LINES, DealFacts, Stat
 from engine.games.duizhu.state.position import start_position
 from engine.games.duizhu.state.shown import shown_cards
 from engine.games.duizhu.trick.leads import trick_law
-from engine.kit.drawing import tells_one_hand
+from engine.kit.drawing import tells_some_hands
 from engine.kit.lots import lot_in
 from engine.kit.onepack import mask_of, surely_held
 from engine.kit.trump.drawing import drawers_after
@@ -111,7 +111,7 @@ def start(setup: Setup) -> State:
     if setup.position:
         return start_position(setup)
     log, first = recorded_in(setup.log.events), _first_drawer(setup)
-    if log.is_drawn and not log.goes_on and tells_one_hand(setup.log.events, first):
+    if log.is_drawn and not log.goes_on and tells_some_hands(setup.log.events, SEATS, first):
         log = replace(log, begun=True)
     lines, hides_all = log.lines, log.hides_all
     deal = _facts(setup, log, first)

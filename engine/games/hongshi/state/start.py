@@ -23,7 +23,7 @@ from engine.games.hongshi.state.model import (
 )
 from engine.games.hongshi.state.turns import NEXT, trick_over
 from engine.kit.climbing import mask_of_seats
-from engine.kit.drawing import tells_one_hand
+from engine.kit.drawing import tells_some_hands
 from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -34,7 +34,7 @@ def start(setup: Setup) -> State:
     """Return the state before the first event."""
     options: Options = setup.options
     giving, lines, drawers = _read(setup.log.events)
-    alone = lines is None and tells_one_hand(setup.log.events, setup.dealer)
+    in_part = lines is None and tells_some_hands(setup.log.events, SEATS, setup.dealer)
     late = 0 if lines is None else _late(giving, lines)
     if setup.position:
         giving = giving[:lines]
@@ -47,7 +47,7 @@ def start(setup: Setup) -> State:
     held = surely_held(mask, dealt, hidden, _shown(setup.log.events, dealt)) if unknown else NOTHING
     deal = DealFacts(
         setup, mask, mask.bit_count(), lead_card(options), recogniser(options), plain_recogniser(options), held,
-        lines, EVERYBODY if lines is None and not alone else drawers, max(hidden) > ANY_NUMBER // 2, late=late,
+        lines, EVERYBODY if lines is None and not in_part else drawers, max(hidden) > ANY_NUMBER // 2, late=late,
     )  # fmt: skip
     if setup.position:
         return _start_position(deal, [hand | more for hand, more in zip(dealt, held, strict=True)], hidden)

@@ -11,7 +11,7 @@ from engine.games.hongxingwu.state.model import ALL_SEATS, CALL, DRAW, DealFacts
 from engine.games.hongxingwu.state.position import start_position
 from engine.games.hongxingwu.state.shown import Shown, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
-from engine.kit.drawing import tells_one_hand
+from engine.kit.drawing import tells_some_hands
 from engine.kit.trump.drawing import Recorded, recorded_in
 from engine.kit.trump.packed import ALL, beyond, hand_of, most, size, surely_held, together
 from engine.kit.trump.points import points
@@ -24,7 +24,7 @@ def start(setup: Setup) -> State:
     if setup.position:
         return start_position(setup)
     log, first = recorded_in(setup.log.events, SEATS), drawer_named(setup)
-    if log.is_drawn and tells_one_hand(setup.log.events, first):
+    if log.is_drawn and tells_some_hands(setup.log.events, SEATS, first):
         log = replace(log, goes_on=True)
     deal = DealFacts(
         setup,

@@ -21,7 +21,7 @@ from engine.games.jiheiwu.state.model import (
 )
 from engine.games.jiheiwu.state.position import start_position
 from engine.kit.climbing import mask_of_seats, next_seats
-from engine.kit.drawing import tells_one_hand
+from engine.kit.drawing import tells_some_hands
 from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
 from logformat.cards import UNKNOWN
@@ -242,8 +242,8 @@ def before_play(setup: Setup) -> Ahead:
             return Ahead(named, written, draws, given)
         elif kind not in _EVIDENCE and not is_mark(event):
             begun = True
-    alone = draws and not begun and tells_one_hand(events, _drawer_said(setup))
-    return Ahead(named, written, draws, given if begun or alone else None)
+    in_part = draws and not begun and tells_some_hands(events, setup.seats, _drawer_said(setup))
+    return Ahead(named, written, draws, given if begun or in_part else None)
 
 
 def is_wind(event: Event) -> bool:

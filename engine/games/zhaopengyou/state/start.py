@@ -11,7 +11,7 @@ from engine.games.zhaopengyou.state.model import ALL_SEATS, BID, DRAW, DealFacts
 from engine.games.zhaopengyou.state.position import start_position
 from engine.games.zhaopengyou.state.shown import first_needs, later_of, shown_in
 from engine.games.zhaopengyou.trick.leads import trick_law
-from engine.kit.drawing import tells_one_hand
+from engine.kit.drawing import tells_some_hands
 from engine.kit.trump.drawing import Recorded, drawers_after, recorded_in
 from engine.kit.trump.packed import ALL, cards_in, packed, size, surely_held, together
 from engine.kit.trump.points import points
@@ -25,7 +25,7 @@ def start(setup: Setup) -> State:
         return start_position(setup)
     log, options = recorded_in(setup.log.events, SEATS, "bid"), setup.options
     first = setup.carry.get("first_drawer", 0)
-    if log.is_drawn and tells_one_hand(setup.log.events, first):
+    if log.is_drawn and tells_some_hands(setup.log.events, SEATS, first):
         log = replace(log, goes_on=True)
     dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]

@@ -27,7 +27,7 @@ from engine.games.zhuoheia.state.model import (
     is_decided,
 )
 from engine.kit.climbing import mask_of_seats
-from engine.kit.drawing import tells_one_hand
+from engine.kit.drawing import tells_some_hands
 from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, cards_in, hand_of, surely_held
 from engine.setup import Setup
@@ -73,7 +73,7 @@ def _start_unseen(setup: Setup) -> State:
     """Return the state before the first event of a log that does not show the whole deal."""
     lines = _lines(setup)
     first = _before_first(lines, setup.log.events, (Play, Pass))
-    drawing = _is_being_drawn(setup.log.events) and not tells_one_hand(setup.log.events, setup.dealer)
+    drawing = _is_being_drawn(setup.log.events) and not tells_some_hands(setup.log.events, SEATS, setup.dealer)
     absent = ALL_SEATS & ~_seats_of(first, Deal, Draw)
     late = absent & _told_late(lines[len(first) :])
     told = _hands_told(lines, len(first), late)

@@ -79,8 +79,9 @@ CASES = [
     ("draws start with the dealer", "dealer 2", "draw 3 6h; draw 0 6d", "HS-TURN-01@1"),
     ("a player writes down its own draws", "dealer 2", "draw 3 6h; draw 3 6d", ""),
     ("who draws first is the dealer", "", "draw 2 6h; draw 3 6d", ""),
-    ("a draw out of order, and on from there", "dealer 2; ", "draw 2 6h; draw 0 6d; draw 1 7s; draw 2 7c",
+    ("a draw out of order, and on from there", "dealer 2; ", "draw 2 6h; draw 0 6d; draw 1 7s; draw 2 7c; draw 3 7d",
      "HS-TURN-01@2"),
+    ("some players write down their own draws", "dealer 2; ", "draw 2 6h; draw 0 6d; draw 1 7s; draw 2 7c", ""),
     ("a card drawn twice", "dealer 0", "draw 0 6h; draw 1 6h", "HS-SETUP-01@2"),
     ("fouls and notes wait for them", "dealer 0", 'draw 0 6h; note "x"; declare 1 foul_look', "HS-DISC-01@3"),
 ]  # fmt: skip
