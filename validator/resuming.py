@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.binding import BindError, bind
+from engine.game import game
 from logformat import errors
 from logformat.entry import Entry
 from logformat.errors import LogError, Say
@@ -19,12 +20,12 @@ from validator.journal import TORN
 VERSION_LINE = b"paipu 1\n"
 OTHER_GAME = Say(
     "{file}:{line}: an unfinished deal of {had} begins here, not of {wanted}; finish it, or record to another file",
-    "{file}:{line}: 此处开始的一局 {had} 尚未打完，而要记的是 {wanted}；请先记完，或记入另一文件",
+    "{file}:{line}: 此处开始的一局{had}尚未打完，而要记的是{wanted}；请先记完，或记入另一文件",
 )
 OTHER_DEAL = Say(
     "{file}:{line}: the deal that begins here is unfinished and has {had}, not `{wanted}`; "
     "go on with it without that, then `next` begins another",
-    "{file}:{line}: 此处开始的一局尚未打完，其中{had}，而非 `{wanted}`；去掉此项即可接着记，之后用 `next` 开始下一局",
+    "{file}:{line}: 此处开始的一局尚未打完，其中{had}，而非 `{wanted}`；去掉此项即可接着记，之后用 `下一局`（next）再开一局",
 )
 A_LINE = Say("`{line}`", "写有 `{line}`")
 NO_LINE = Say("no `{place}` line", "没有 `{place}` 行")
@@ -97,8 +98,8 @@ def _in_force(log: Log, options: tuple[Option, ...]) -> tuple[object, ...]:
 
 def _other_deal(last: Entry, log: Log, place: str, line: str) -> OtherDealError:
     if place == "game":
-        wanted = line.removeprefix("game ")
-        return OtherDealError(OTHER_GAME.of(file=last.file, line=last.line, had=log.game, wanted=wanted))
+        had, wanted = (Say(key, game(key).title.zh) for key in (log.game, line.removeprefix("game ")))
+        return OtherDealError(OTHER_GAME.of(file=last.file, line=last.line, had=had, wanted=wanted))
     said = dict(header_lines(log)).get(place)
     had = NO_LINE.of(place=place) if said is None else A_LINE.of(line=said)
     return OtherDealError(OTHER_DEAL.of(file=last.file, line=last.line, had=had, wanted=line))

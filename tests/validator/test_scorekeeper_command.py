@@ -69,8 +69,9 @@ DIFFERING = [
     ),
     ("hongshi", ("--player", "0=西"), "`player 0 东`, not `player 0 西`", "而非 `player 0 西`"),
     ("hongshi", ("--match", "cup", "2"), "`match cup 1`, not `match cup 2`", "其中写有 `match cup 1`"),
+    ("hongshi", ("--header", "庄家 2"), "no `dealer` line, not `dealer 2`", "没有 `dealer` 行"),
     ("hongshi", ("--header", "dealer 2"), "no `dealer` line, not `dealer 2`", "没有 `dealer` 行"),
-    ("erbaiwu", (), "unfinished deal of hongshi begins here, not of erbaiwu", "一局 hongshi 尚未打完"),
+    ("erbaiwu", (), "unfinished deal of hongshi begins here, not of erbaiwu", "一局红十尚未打完，而要记的是二百五"),
 ]
 
 

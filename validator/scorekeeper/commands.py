@@ -51,6 +51,7 @@ def _sync(_: click.Context, __: click.Parameter, text: str) -> int:
 def _header(room: Game, lines: tuple[str, ...], players: tuple[str, ...], options: tuple[str, ...]) -> Iterator[Given]:
     """Yield options of the command, and the header lines they stand for."""
     from validator.option_words import read_options
+    from validator.scorekeeper.speech import as_written
 
     for text in players:
         seat, sign, name = text.partition("=")
@@ -59,7 +60,7 @@ def _header(room: Game, lines: tuple[str, ...], players: tuple[str, ...], option
         yield f"--player {text}", f"player {seat} {json.dumps(name, ensure_ascii=False)}"
     for name, words in read_options(options, [room]):
         yield f"--option {name}", f"option {name} {' '.join(words)}"
-    yield from ((f"--header {json.dumps(line, ensure_ascii=False)}", line) for line in lines)
+    yield from ((f"--header {json.dumps(line, ensure_ascii=False)}", as_written(room, line)) for line in lines)
 
 
 def _check_output(output: str) -> None:
