@@ -70,11 +70,16 @@ def program() -> str:
     return str(called) if called.name == "paipu" else "paipu"
 
 
+def shell_word(word: str) -> str:
+    """Return a word as a shell reads it back: SQL with strings in double quotes, where it has nothing a shell replaces."""
+    return f'"{word}"' if "'" in word and not set('"$`\\!') & set(word) else shlex.quote(word)
+
+
 def run(command: list[str], lang: str) -> int:
     """Show a command, run it in a process of its own, and return its exit code."""
     import subprocess
 
-    click.secho(f"$ {program()} {shlex.join(command)}", bold=True)
+    click.secho(f"$ {program()} {' '.join(map(shell_word, command))}", bold=True)
     sys.stdout.flush()
     code = subprocess.run([sys.executable, "-m", "paipu", *command, "--lang", lang], check=False).returncode
     click.echo()

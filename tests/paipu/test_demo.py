@@ -29,9 +29,11 @@ def test_the_demo_judges_explains_replays_exports_and_asks(lang: str, words: str
     assert combination in done.stdout
 
 
-def test_a_command_of_the_demo_can_be_typed_again() -> None:
-    lines = _demo().stdout.splitlines()
+@pytest.mark.parametrize(("lang", "camp"), [("en", "down"), ("zh", "台下")])
+def test_a_command_of_the_demo_can_be_typed_again(lang: str, camp: str) -> None:
+    lines = _demo("--lang", lang).stdout.splitlines()
+    assert """'"'"'""" not in "".join(lines)
     again = shlex.split(next(line[2:] for line in lines if line.startswith("$ paipu query")))
     done = subprocess.run([sys.executable, "-m", *again], capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 0
-    assert "down" in done.stdout
+    assert camp in done.stdout
