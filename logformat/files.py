@@ -6,6 +6,7 @@ import contextlib
 import errno
 import glob
 import os
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ LOG_FILES = Say("files named {names}", "扩展名为 {names} 的文件")
 NO_MATCH = Say("none", "没有")
 NO_FOLDER = Say("there is no folder {folder}", "没有文件夹 {folder}")
 READ_ONLY = Say("the file is read-only", "文件是只读的")
+NO_REGULAR_FILE = Say("a file on a disk is expected, not a pipe or a device", "应为磁盘上的文件，而非管道或设备")
 _REASONS = {
     FileNotFoundError: Say("no such file", "文件不存在"),
     PermissionError: Say("no permission", "没有权限"),
@@ -189,6 +191,15 @@ def _refuse_what_stays_as_it_is(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER.of(folder=path.parent), str(path))
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, READ_ONLY, str(path))
+
+
+def open_regular(path: str | Path, flags: int) -> int:
+    """Open a file that is read and written in place, never a pipe or a device: reading those may have no end."""
+    descriptor = os.open(path, flags | os.O_CLOEXEC | os.O_NOCTTY | os.O_NONBLOCK, 0o666)
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return descriptor
+    os.close(descriptor)
+    raise OSError(errno.EINVAL, NO_REGULAR_FILE, str(path))
 
 
 @contextlib.contextmanager

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logformat import errors, upcast
-from logformat.cards import Cards
 from logformat.draft import A_COUNT, A_KIND, ONCE, ONE_MORE, SOME_SECONDS
-from logformat.errors import Fault, Mistake, Say, counted, error_of, shown
+from logformat.errors import Fault, Mistake, Say, counted, shown
 from logformat.events import VERBS, Cut, Declare, Event, Flip, Meld, Pairs
 from logformat.grammar import BARE, CARDS_LIMIT, LINE_LIMIT, LOG_LIMIT, NUMBER_LIMIT, SECONDS, SLOTS, WORD, seconds_text
 from logformat.log import Comment, Log
@@ -51,26 +50,6 @@ def check(log: Log, *, size: int = LOG_LIMIT) -> None:
         except Mistake as mistake:
             raise _at(mistake, number) from None
     _beside(log, size)
-
-
-def sayable(log: Log) -> Log:
-    """Return a log that a program made; raises `LogError` for one that no text could say, TypeError for wrong types."""
-    for number, event in enumerate(log.events, 1):
-        if not isinstance(event.cards, Cards):
-            raise TypeError(f"event {number} has {event.cards!r} for cards: `paipu.cards('7s 7c')` makes them")
-        if not isinstance(event.pairs, Pairs):
-            raise TypeError(f"event {number} has {event.pairs!r} for pairs: `Pairs((('key', 'value'),))` makes them")
-    for option in log.options:
-        if isinstance(option.words, str):
-            raise TypeError(f"option {option.name} has {option.words!r} for words: they are a tuple of texts")
-    for carry in log.carry:
-        if isinstance(carry.items, str):
-            raise TypeError(f"carry {carry.name} has {carry.items!r} for items: they are a tuple of texts")
-    try:
-        check(log)
-    except Mistake as mistake:
-        raise error_of(mistake) from mistake
-    return log
 
 
 def check_around(log: Log, *, size: int) -> None:
@@ -144,10 +123,12 @@ def _players(log: Log) -> None:
 
 
 def _names(verb: str, names: list[str]) -> None:
-    for number, name in enumerate(names):
+    known: set[str] = set()
+    for name in names:
         _word(name)
-        if name in names[:number]:
+        if name in known:
             raise _refuse(ONE_MORE, ONCE.of(line=f"{verb} {name}"), errors.TWICE_HEADER)
+        known.add(name)
 
 
 def _all(words: tuple[str, ...], is_good: Callable[[str], bool], expected: str) -> None:
@@ -159,10 +140,12 @@ def _all(words: tuple[str, ...], is_good: Callable[[str], bool], expected: str) 
 
 
 def _keys(pairs: Pairs) -> None:
-    for number, (key, _) in enumerate(pairs.words):
+    known: set[str] = set()
+    for key, _ in pairs.words:
         _word(key)
-        if any(key == other for other, _ in pairs.words[:number]):
+        if key in known:
             raise _refuse(key, A_PAIR_ONCE.of(key=key), errors.BAD_PAIR)
+        known.add(key)
 
 
 # ---------------------------------------------------------------- events

@@ -21,9 +21,9 @@ from logformat.cards import Cards
 from logformat.entry import Entry, logs_of
 from logformat.events import Event
 from logformat.log import Log, Option
+from logformat.made import sayable
 from logformat.one_line import read_cards, read_event
 from logformat.text_writer import several
-from logformat.wellformed import sayable
 from replayer.timeline import Timeline
 from validator.catalogue import Law, catalogue, nearest
 from validator.judge import Report

@@ -25,12 +25,12 @@ class Journal:
     def __init__(self, path: str | Path, sync: int = 1) -> None:
         self.path, self.sync = Path(path), sync
         self.unsynced = 0
-        is_new = not self.path.exists()
+        self.is_new = not self.path.exists()
         self.descriptor = self._locked()
         try:
             self._sweep()
             self.size = os.fstat(self.descriptor).st_size
-            if is_new:
+            if self.is_new:
                 _sync_folder(self.path)
         except BaseException:
             os.close(self.descriptor)
@@ -39,7 +39,7 @@ class Journal:
     def _locked(self) -> int:
         """Open the file for this process alone; a file that was replaced meanwhile is opened again."""
         while True:
-            descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+            descriptor = files.open_regular(self.path, os.O_RDWR | os.O_CREAT)
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 if os.path.samestat(os.fstat(descriptor), self.path.stat()):
@@ -121,6 +121,12 @@ class Journal:
         """Return when everything is on the disk."""
         os.fsync(self.descriptor)
         self.unsynced = 0
+
+    def abandon(self) -> None:
+        """Let go of the file, and take it away if it was not there before and nothing is in it."""
+        if self.is_new and not self.size:
+            self.path.resolve().unlink(missing_ok=True)
+        self.close()
 
     def close(self) -> None:
         """Let go of the file, with everything on the disk."""

@@ -24,6 +24,7 @@ from logformat.entry import Entry
 from logformat.errors import LogError, Say
 from logformat.events import Event, Result
 from logformat.log import Log, Match
+from logformat.made import sayable, typed_event
 from logformat.text_reader import Reader
 from logformat.text_writer import event_line, header_lines, lines
 from validator.journal import Journal, torn
@@ -64,7 +65,7 @@ class Recorder:
         try:
             self._open(named(game), anew=anew)
         except BaseException:
-            self.journal.close()
+            self.journal.abandon()
             raise
 
     def __repr__(self) -> str:
@@ -146,7 +147,7 @@ class Recorder:
         Raises `LogError` for a line that cannot be read and `BindError` for one the game has no words for; then, and
         if the disk is full (`OSError`), nothing is written.
         """
-        text = line if isinstance(line, str) else event_line(line)
+        text = line if isinstance(line, str) else event_line(typed_event(line))
         read = self._read(text)
         if not isinstance(line, str) and read.events[-1:] != (line,):
             raise LogError(errors.BAD_TOKEN, found=errors.shown(text), expected=THE_SAME)
@@ -164,7 +165,7 @@ class Recorder:
         if "\n" in line.strip("\r\n"):
             raise LogError(errors.BAD_TOKEN, found=errors.shown(line), expected=ONE_LINE)
         so_far = "".join(f"{line}\n" for line in lines(self.log))
-        entries = list(Reader(io.BytesIO((so_far + line.rstrip("\r\n") + "\n").encode(errors="replace"))))
+        entries = list(Reader(io.BytesIO((so_far + line.rstrip("\r\n") + "\n").encode(errors="surrogatepass"))))
         for entry in entries:
             if (error := entry.error) is not None:
                 raise LogError(error.fault, found=error.found, expected=error.expected, column=error.column)
@@ -264,7 +265,7 @@ def named(wanted: str | Log) -> str | Log:
 def head_of(wanted: str | Log) -> Log:
     """Return a header: of a game's key an empty one, under the sheet at hand."""
     if isinstance(wanted, Log):
-        return wanted
+        return sayable(wanted)
     try:
         return Log(game=wanted, rules=game(wanted).sheet_version)
     except KeyError:

@@ -57,7 +57,11 @@ class Source:
 
     def __init__(self, file: IO[bytes]) -> None:
         self.file = file
-        self.descriptor = file.fileno()
+
+    @property
+    def descriptor(self) -> int:
+        """The number of the open file; ValueError once it is closed, when the number may be another file's."""
+        return self.file.fileno()
 
     @property
     def size(self) -> int:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import IO, Self
 from zlib import crc32
 
-from logformat import errors
+from logformat import errors, files
 from logformat.archive import container
 from logformat.archive.batches import DEALS_PER_FRAME, Cutter, Encoded, all_encoded, encoded
 from logformat.archive.container import HEAD_SIZE, LEVEL, DamageError, Entry, Head, decompressed
@@ -22,8 +22,8 @@ from logformat.archive.pieces import Piece, Source, pieces
 from logformat.archive.tables import error_of, tables_of
 from logformat.errors import LogError
 from logformat.log import Log
+from logformat.made import sayable
 from logformat.text_writer import several
-from logformat.wellformed import sayable
 
 
 class Frames:
@@ -94,7 +94,8 @@ class Writer:
     def __init__(self, path: str | Path, *, deals_per_frame: int = DEALS_PER_FRAME, level: int = LEVEL) -> None:
         self.path = Path(path)
         is_new = not self.path.exists()
-        self.file: IO[bytes] = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0)
+        descriptor = files.open_regular(self.path, os.O_RDWR | os.O_CREAT)
+        self.file: IO[bytes] = os.fdopen(descriptor, "r+b", buffering=0)
         self.cutter = Cutter(deals_per_frame, level)
         try:
             self._lock()
@@ -153,10 +154,15 @@ class Writer:
 
     def append(self, log: Log) -> None:
         """Add a deal; it is safe after the next `sync()`. Raises `LogError` for one that no text could say."""
+        self._refuse_if_closed()
         sayable(log)
         if not self.cutter.adds(log):
             self._flush()
             self.cutter.adds(log)
+
+    def _refuse_if_closed(self) -> None:
+        if not self.is_open:
+            raise ValueError(f"{self.path}: the archive is closed")
 
     def extend(self, logs: Iterable[Log], *, jobs: int = 1) -> None:
         """Add deals; with several jobs so many processes encode them, to the same bytes.
@@ -168,6 +174,7 @@ class Writer:
             for log in logs:
                 self.append(log)
             return
+        self._refuse_if_closed()
         try:
             for found in all_encoded(self.cutter.full(map(sayable, logs)), jobs):
                 self._add(found)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -162,6 +163,18 @@ UNSAYABLE: dict[str, tuple[dict[str, object], type[Exception], str]] = {
     "text": ({"events": (replace(PLAY, cards="7s"),)}, TypeError, "event 1 has '7s' for cards: `paipu.cards"),
     "bytes": ({"events": (replace(PLAY, cards=b"7"),)}, TypeError, "event 1 has b'7' for cards"),
     "dict": ({"events": (replace(PLAY, pairs={"as": "ten"}),)}, TypeError, "event 1 has {'as': 'ten'} for pairs"),
+    "truth": ({"dealer": True}, TypeError, "Expected `int | null`, got `bool` - at `$.dealer`"),
+    "no event": ({"events": ("play 0 7s",)}, TypeError, "event 1 is 'play 0 7s': `paipu.event"),
+    "fraction": ({"match": paipu.Match("m", 1.5)}, TypeError, "got `float` - at `$.match.number`"),  # type: ignore[arg-type]
+    "generator": ({"tags": (tag for tag in ())}, TypeError, "a log cannot hold this"),
+    "pairs": ({"players": (paipu.Player(0, "a", {"id": "b"}),)}, TypeError, "player 0 has {'id': 'b'} for pairs"),  # type: ignore[arg-type]
+    "no card": ({"events": (replace(PLAY, cards=paipu.Cards(b"\xff")),)}, paipu.LogError, "LOG-LINE-03"),
+    "key twice": (
+        {"events": (replace(PLAY, pairs=paipu.Pairs((("as", "a"), ("as", "b")))),)},
+        paipu.LogError,
+        "LOG-LINE-04",
+    ),
+    "half a sign": ({"id": "\ud800"}, paipu.LogError, "LOG-TEXT-01 expected text that UTF-8 can say, found '\\ud800'"),
     "words": ({"options": (paipu.Option("cut_in", "true"),)}, TypeError, "option cut_in has 'true' for words"),  # type: ignore[arg-type]
     "items": ({"carry": (paipu.Carry("lead", "0"),)}, TypeError, "carry lead has '0' for items"),  # type: ignore[arg-type]
 }
@@ -180,6 +193,27 @@ def test_what_no_reader_could_read_is_not_written(
         paipu.dumps(log)
     with pytest.raises(error, match=re.escape(said)), paipu.Writer(tmp_path / "b.pparc") as writer:
         writer.append(log)
+
+
+@pytest.mark.parametrize(
+    "fields", [{"dealer": True}, {"match": paipu.Match("m", 1.5)}, {"events": (paipu.events.Pass(0.0),)}]
+)  # type: ignore[arg-type]
+def test_one_wrong_deal_does_not_take_the_others_of_its_frame_with_it(
+    fields: dict[str, object], tmp_path: Path
+) -> None:
+    with paipu.Writer(tmp_path / "a.pparc") as writer:
+        writer.append(LOG)
+        with pytest.raises(TypeError):
+            writer.append(replace(LOG, **fields))
+        writer.append(LOG)
+    assert list(paipu.load(tmp_path / "a.pparc")) == [LOG, LOG]
+
+
+def test_many_tags_are_held_apart_in_no_time() -> None:
+    tags = tuple(paipu.Tag(f"t{number}", "x") for number in range(40_000))
+    began = process_time()
+    paipu.dumps(replace(paipu.Log(game="hongshi"), tags=tags))
+    assert process_time() - began < 5  # every tag against all others took a quarter of a minute
 
 
 # ---------------------------------------------------------------- what is said of what is not there

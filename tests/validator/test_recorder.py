@@ -12,10 +12,10 @@ import pytest
 from engine.binding import BindError
 from engine.game import ROOMS, game
 from engine.simulator import simulate
-from logformat.cards import cards
+from logformat.cards import Cards, cards
 from logformat.errors import LogError
-from logformat.events import Note, Pass, Play, Result
-from logformat.log import Log, Match, Player
+from logformat.events import Event, Note, Pass, Play, Result
+from logformat.log import Log, Match, Option, Player
 from logformat.text import dumps, loads
 from tests.validator.logs import LIGHTNING, POSITION, SETTLED, TWO_SEATS, lightning, settled
 from validator.recorder import Recorder
@@ -285,10 +285,54 @@ def test_file_that_cannot_be_read_stays_as_it_is(path: Path, text: str) -> None:
     assert path.read_text() == text
 
 
-def test_unknown_game_leaves_no_deal(path: Path) -> None:
-    with pytest.raises(BindError):
-        Recorder(path, "bridge")
-    assert path.read_text() == ""
+@pytest.mark.parametrize(
+    ("wanted", "error"),
+    [
+        ("bridge", BindError),
+        (Log(game="hongshi", options=(Option("colour", ("red",)),)), BindError),
+        (Log(game="hongshi", id="\ud800"), LogError),
+        (Log(game="hongshi", dealer=True), TypeError),
+    ],
+)
+def test_what_cannot_be_recorded_leaves_no_file(wanted: str | Log, error: type[Exception], path: Path) -> None:
+    with pytest.raises(error):
+        Recorder(path, wanted)
+    assert not path.exists()
+    path.touch()
+    with pytest.raises(error):
+        Recorder(path, wanted)
+    assert path.read_bytes() == b""
+
+
+@pytest.mark.parametrize("device", ["/dev/null", "/dev/zero"])
+def test_device_is_refused(device: str) -> None:
+    with pytest.raises(OSError, match=f"a file on a disk is expected.*{device}"):
+        Recorder(device, "hongshi")
+
+
+def test_pipe_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.paipu")
+    with pytest.raises(OSError, match="a file on a disk is expected"):
+        Recorder(tmp_path / "pipe.paipu", "hongshi")
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ('note "\ud800"', LogError),
+        (Note("\ud800"), LogError),
+        (Play(0, Cards(b"\xff")), LogError),
+        (Pass(True), TypeError),
+        (b"pass 1", TypeError),
+    ],
+)
+def test_what_no_file_could_hold_is_refused(
+    recorder: Recorder, path: Path, line: str | Event, error: type[Exception]
+) -> None:
+    before = path.read_text()
+    with pytest.raises(error):
+        recorder.record(line)
+    assert path.read_text() == before
 
 
 # ---------------------------------------------------------------- one recorder, a full disk

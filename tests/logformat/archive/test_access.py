@@ -90,6 +90,14 @@ def test_file_without_tables_reads_the_same(tmp_path: Path, path: Path) -> None:
         assert archive["hongshi-5-9"] == MANY[8]
 
 
+def test_closed_archive_does_not_read_whatever_is_open_by_its_number(tmp_path: Path, path: Path) -> None:
+    written(tmp_path / "other.pparc", [deals(40, "zhuoheia")], deals_per_frame=8)
+    first = Archive.open(path)
+    first.close()
+    with Archive.open(tmp_path / "other.pparc"), pytest.raises(ValueError, match="closed file"):
+        first[3]
+
+
 def test_zstd_command_decompresses_the_file(path: Path) -> None:
     whole = subprocess.run(["zstd", "-dc", str(path)], check=True, capture_output=True).stdout
     with Archive.open(path) as archive:

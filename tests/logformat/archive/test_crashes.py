@@ -111,6 +111,24 @@ def test_other_file_is_not_written_to(tmp_path: Path) -> None:
     assert path.read_text() == "paipu 1\ngame x\n"
 
 
+@pytest.mark.parametrize("device", ["/dev/null", "/dev/zero"])
+def test_device_is_not_written_to(device: str) -> None:
+    with pytest.raises(OSError, match=f"a file on a disk is expected.*{device}"):
+        Writer(device)
+
+
+def test_closed_writer_takes_no_deals(tmp_path: Path) -> None:
+    writer = Writer(tmp_path / "a.pparc")
+    first, *others = tiny(3)
+    writer.append(first)
+    writer.close()
+    with pytest.raises(ValueError, match=r"a\.pparc: the archive is closed"):
+        writer.append(others[0])
+    with pytest.raises(ValueError, match=r"a\.pparc: the archive is closed"):
+        writer.extend(others, jobs=2)
+    assert len(writer) == 1
+
+
 def test_second_writer_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.pparc"
     with Writer(path) as first:
