@@ -8,7 +8,8 @@ import pytest
 
 from engine.game import ROOMS, game
 from engine.simulator import simulate
-from engine.words import Lang
+from engine.words import LANGS, Lang
+from logformat.columns import width
 from logformat.one_line import read_event
 from logformat.text import lines, loads
 from logformat.text_writer import event_line
@@ -125,6 +126,11 @@ def test_a_refused_line_is_told_in_chinese_words_and_by_its_own_columns(
 ) -> None:
     assert told in said(recorder, line, lang="zh")
     assert len(recorder.log.events) == 4
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_help_of_the_prompt_fits_a_terminal(recorder: Recorder, lang: Lang) -> None:
+    assert max(map(width, said(recorder, "help", lang=lang).splitlines())) <= 80
 
 
 def test_a_header_that_is_wrong_is_not_said_to_be_taken_back(path: Path) -> None:

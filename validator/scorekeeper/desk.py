@@ -25,18 +25,18 @@ MOVES_TRIED = 4000
 """Where throws are allowed a hand has millions of moves; nobody waits for all of them."""
 
 HELP = Label(
-    """Type the lines of a log: `deal 0 6h 7c`, `play 2 Td`, `pass 3`; header lines come first. Cards may be spelled
-loosely: 10h ♠5 红桃10 大王. And these words:
+    """Type the lines of a log: `deal 0 6h 7c`, `play 2 Td`, `pass 3`; header lines
+come first. Cards may be spelled loosely: 10h ♠5 红桃10 大王. And these words:
   ?            what may be done now; `? play 2` only what begins so
   undo         take the last event back; it stays in the file as a comment
   show [SEAT]  how it stands; of a seat, what it can see
   log          the lines so far
-  result       write the recomputed result (written by itself when the deal is over)
+  result       write the recomputed result (done by itself when a deal is over)
   next         begin the next deal, of a match with what this one carries over
   quit         leave; the file can be taken up again""",
-    """按牌谱写法逐行输入：`deal 0 6h 7c`、`play 2 Td`、`pass 3`；头行在前，座位号从 0 起。行首可写中文：
-`庄家 1`、`出 2 红桃10 黑桃10`、`过3`、`亮牌 0 红桃10`，Tab 键列出。牌的写法可以随意：
-10h ♠5 红桃10 大王。另有：
+    """逐行键入，头行在前，座位号从 0 起。行首可写中文，Tab 键列出：
+`庄家 1`、`出 2 红桃10 黑桃10`、`过3`、`亮牌 0 红桃10`；也可照牌谱的写法：
+`dealer 1`、`play 2 Th Ts`、`pass 3`。牌写成 10h ♠5 红桃10 大王 都行。另有：
   ?            现在可以怎样打；`? 出 2` 只列以此开头的
   undo 撤销    收回最后一个事件；原行在文件中留作注释
   show 局面    当前局面；加座位号则为该座所见
