@@ -136,6 +136,7 @@ def test_findings_stand_out_with_their_law(browser: Browser, page: Path) -> None
     browser.open(page, "#step=11")
     assert "HS-FOLLOW-02" in browser.text(".finding")
     assert "Ts Tc does not beat Kc Kd" in browser.text(".finding")
+    assert browser.text(".finding p").startswith("law: A following play")
     assert "strictly higher" in browser.text(".finding p")
     assert browser.text("#events .found") == browser.text("#events .now")
     browser.press("ArrowRight")
@@ -164,7 +165,7 @@ def test_both_languages(browser: Browser, page: Path) -> None:
     browser.open(page, "#step=11&lang=zh")
     assert "红十" in browser.text("#title")
     assert "2 号座出 ♠10 ♣10（对子）" in browser.text("#event")
-    assert "跟牌须大于桌上的牌" in browser.text(".finding p")
+    assert browser.text(".finding p").startswith("规则：跟牌须大于桌上的牌")
     assert browser.value("document.documentElement.lang") == "zh-Hans"
     assert browser.text("#viewers button:nth-child(2)") == "0 号座"
     assert browser.text(".seat .name") == "0 号座"

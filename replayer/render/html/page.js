@@ -7,12 +7,12 @@
     en: {
       start: "start", of: "of", open: "all open", seat: (n) => `seat ${n}`, hidden: (n) => `${n} hidden`, some: "hidden cards", empty: "no cards",
       other: "中文", keys: "← → step · Home End · g go to · t T trick · f F finding · 0–9 seat · a all open · l 中文", cards: (n) => `${n} card${n === 1 ? "" : "s"}`,
-      first: "Start", back: "Back", next: "Next", last: "End",
+      first: "Start", back: "Back", next: "Next", last: "End", law: "law: ", step: "Step",
     },
     zh: {
       start: "开始", of: "共", open: "明牌", seat: (n) => `${n} 号座`, hidden: (n) => `${n} 张暗牌`, some: "暗牌若干", empty: "无牌",
       other: "English", keys: "← → 步 · Home End · g 跳转 · t T 轮 · f F 违规 · 0–9 座位 · a 明牌 · l English", cards: (n) => `${n} 张`,
-      first: "开始", back: "上一步", next: "下一步", last: "最后",
+      first: "开始", back: "上一步", next: "下一步", last: "最后", law: "规则：", step: "第几步",
     },
   };
   const at = (id) => document.getElementById(id);
@@ -86,7 +86,7 @@
   function finding(found) {
     const panel = element("div", "finding");
     panel.append(element("b", "", found.code), element("span", "", said(found.fact ?? found.law)));
-    if (found.fact) panel.append(element("p", "", said(found.law)));
+    if (found.fact) panel.append(element("p", "", word("law") + said(found.law)));
     return panel;
   }
 
@@ -124,6 +124,7 @@
     at("lang").textContent = word("other");
     at("keys").textContent = word("keys");
     for (const id of ["first", "back", "next", "last"]) at(id).title = word(id);
+    at("number").title = at("slider").title = word("step");
     at("viewers").replaceChildren(...data.viewers.map((seat, n) => {
       const button = element("button", "", seat === null ? word("open") : word("seat")(seat));
       button.type = "button";
