@@ -137,8 +137,17 @@ def test_a_header_that_is_wrong_is_not_said_to_be_taken_back(path: Path) -> None
     with Recorder(path, "duizhu") as recorder:
         text = said(recorder, "carry levels 三 3", "摸 0 红桃3", lang="zh")
     assert "✗ DZ-SETUP-01 头行 `carry levels` 中的 `三 3` 不成立" in text
-    assert "头行收不回：请退出，在文件中改正这一行" in text
+    assert "头行在这里改不了：请 `退出`，在文件中改正，再接着记" in text
     assert "已照实记录" not in text
+
+
+def test_a_header_line_that_cannot_come_any_more_is_told_where_to_mend(path: Path) -> None:
+    with Recorder(path, "hongshi") as recorder:
+        assert "头行在这里改不了" in said(recorder, "庄家 2", "庄家 1", lang="zh")
+    path.write_text(path.read_text().replace("dealer 2", "dealer 1"))
+    with Recorder(path, "hongshi", anew=False) as recorder:
+        assert recorder.log.dealer == 1
+        assert "the header is not changed here" in said(recorder, "pass 0", "dealer 2")
 
 
 def test_moves_are_listed_as_they_are_typed_in_chinese(recorder: Recorder) -> None:

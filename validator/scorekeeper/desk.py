@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.rule import Finding
 from engine.words import Label, Lang
-from logformat.errors import LogError, counted, in_language
+from logformat.errors import LATE_HEADER, TWICE_HEADER, LogError, counted, in_language
 from logformat.events import Event, Result, verb_of
 from logformat.hints import HEADER_WORDS, NAMES
 from logformat.spelling import plain
@@ -56,8 +56,8 @@ KEPT = Label("kept as it happened; `undo` takes it back", "已照实记录；`un
 NOT_WRITTEN = Label("this line has not been written", "此行未写入")
 COLUMN = Label("column {number}: ", "第 {number} 列，")
 IN_HEADER = Label(
-    "it stands in the header, which `undo` does not change: `quit`, mend it in the file, and go on",
-    "头行收不回：请退出，在文件中改正这一行，再接着记",
+    "the header is not changed here: `quit`, mend its lines in the file, and go on",
+    "头行在这里改不了：请 `退出`，在文件中改正，再接着记",
 )
 EARLIER = Label("event {number}: ", "事件 {number}：")
 WITHDRAWN = Label("withdrawn: event {number} was legal", "撤回：事件 {number} 合规")
@@ -134,6 +134,8 @@ class Desk:
             error = LogError(error.fault, found=error.found, expected=expected)
         yield f"  ✗ {error.code} {where}{error.message(self.lang)}".translate(CONTROL)
         yield f"    {self.say(NOT_WRITTEN)}"
+        if error.fault in (TWICE_HEADER, LATE_HEADER):
+            yield f"    {self.say(IN_HEADER)}"
 
     # ---------------------------------------------------------------- lines of the log
 
