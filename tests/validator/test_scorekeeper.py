@@ -86,7 +86,9 @@ CHINESE = [
     ("duizhu", "出 0 3c 5c 甩", "play 0 3c 5c as=throw"), ("duizhu", "出 0 3c 5c as=甩", "play 0 3c 5c as=throw"),
     ("duizhu", "定花色 0 方片", "declare 0 suit choice=d"), ("hongshi", "出 0 红桃10 作十", "play 0 红桃10 as=ten"),
     ("hongshi", "结果 台上胜 得分=2，2，-2，-2", "result winner=up score=2，2，-2，-2"), ("erbaiwu", "岔 1 Qs 配=Qc,Qd", "claim 1 Qs with=Qc,Qd"),
-    ("erbaiwu", "锁牌 2 6h 6s 锁＝黑桃7", "meld 2 lock 6h 6s at=黑桃7"), ("hongshi", "出 0 6h t=3", "play 0 6h t=3"),
+    ("erbaiwu", "岔 1 Qs 配 Qc、Qd", "claim 1 Qs with=Qc,Qd"), ("erbaiwu", "岔 1 Qs 配 Qc Qd # 快", "claim 1 Qs with=Qc,Qd # 快"),
+    ("hongshi", "结果 得分 2 2 -2 -2 台上胜", "result score=2,2,-2,-2 winner=up"), ("erbaiwu", "锁牌 2 6h 6s 锁 7s", "meld 2 lock 6h 6s at=7s"),
+    ("erbaiwu", "锁牌 2 6h 6s 锁", "meld 2 lock 6h 6s at="), ("erbaiwu", "锁牌 2 6h 6s 锁＝黑桃7", "meld 2 lock 6h 6s at=黑桃7"), ("hongshi", "出 0 6h t=3", "play 0 6h t=3"),
     ("duizhu", "出 0 大王=红桃9", "play 0 大王=红桃9"), ("duizhu", "翻 kitty", "flip kitty"),
 ]  # fmt: skip
 

@@ -114,17 +114,27 @@ def _spaced(room: Game, line: str, rest: str) -> str:
     if '"' in rest:
         return rest
     said, sign, remark = rest.partition("#")
-    words = [_pair(room, line, word) or _BETWEEN.sub(" ", word).strip() for word in said.split()]
-    return " ".join([*words, sign + remark] if sign else words)
+    keys = {key_name(room.vocabulary.told, line, each): each for each in room.vocabulary.keys.get(line, {})}
+    words: list[str] = []
+    for word in said.split():
+        if (pair := _pair(room, line, keys, word)) is not None:
+            words.append(pair)
+        elif words and words[-1].endswith(("=", ",")):
+            words[-1] += ",".join(_BETWEEN.sub(" ", word).split()) + ","
+        else:
+            words.append(_BETWEEN.sub(" ", word).strip())
+    return " ".join([*(word.rstrip(",") for word in words), *([sign + remark] if sign else [])])
 
 
-def _pair(room: Game, line: str, word: str) -> str | None:
-    """Return a pair that is called by its name, or has its key or its value called so; None for other words."""
+def _pair(room: Game, line: str, keys: dict[str, str], word: str) -> str | None:
+    """Return a pair that is called by its name, or has its key or its value called so; None for other words.
+
+    Of a key that stands alone (`配 红桃Q`) the words behind it are the value.
+    """
     called = pair_words(room, line)
     key, sign, value = word.replace("＝", "=").partition("=")
     if not sign:
-        return called.get(word)
-    keys = {key_name(room.vocabulary.told, line, each): each for each in room.vocabulary.keys.get(line, {})}
+        return called.get(word) or (f"{keys[word]}=" if word in keys else None)
     pair = f"{keys.get(key, key)}={value}"
     named = called.get(value, "")
     return named if named.partition("=")[0] == keys.get(key, key) else pair
