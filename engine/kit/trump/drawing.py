@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.facts import Facts
 from logformat.cards import UNKNOWN
-from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Note, Play
+from logformat.events import Bury, Deal, Declare, Draw, Event, Kitty, Note, Play, Take
 
 
 class Recorded(Facts, frozen=True):
@@ -21,6 +21,8 @@ class Recorded(Facts, frozen=True):
     empty: bool
     goes_on: bool
     """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
+    below_kitty: tuple[int, ...]
+    """The seats whose hand is dealt below the kitty line, which comes too early then."""
 
     @property
     def is_drawn(self) -> bool:
@@ -39,6 +41,7 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
     """Return what a log records of the deal, up to the first play; `said` may be declared among the draws, None for all."""
     lines: list[list[bytes]] = [[] for _ in range(seats)]
     dealt, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
+    below, taken = list[int](), False
     draw, deal, play = Draw, Deal, Play  # looked up once, not for every event
     for event in events:
         if type(event) is draw:
@@ -47,6 +50,8 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
             line = lines[event.seat]
             if not line:  # on top of a hand that is dealt a draw is only one card too many
                 dealt.add(event.seat)
+                if kitty is not None and not taken:
+                    below.append(event.seat)
             line.append(event.cards)
         elif type(event) is play:
             empty, goes_on = False, True
@@ -57,10 +62,12 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
             if type(event) is Kitty:
                 kitty = event.cards if kitty is None else kitty
             elif type(event) is Bury:
-                buried += event.cards
+                buried, taken = buried + event.cards, True
+            elif type(event) is Take:
+                taken = True
     hands = tuple([b"".join(line) if line else None for line in lines])
     drawers = tuple([seat for seat, line in enumerate(lines) if line and seat not in dealt])
-    return Recorded(hands, drawers, kitty, buried, empty and not any(lines), goes_on)
+    return Recorded(hands, drawers, kitty, buried, empty and not any(lines), goes_on, tuple(below))
 
 
 @cache

@@ -184,7 +184,8 @@ def _is_kept(state: State, event: Event) -> bool:
 def _may_be_kitty(state: State, event: Kitty) -> bool:
     """Whether as many cards as it needs are all seen, and none is a fourth copy."""
     cards = whole(event.cards)
-    return len(event.cards) == KITTY and cards != 0 and holds(ALL - state.located, cards)
+    fits = len(event.cards) == KITTY and not state.deal.below_kitty
+    return fits and cards != 0 and holds(ALL - state.located, cards)
 
 
 def _is_true(state: State, event: Result) -> bool:

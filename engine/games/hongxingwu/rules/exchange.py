@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.hongxingwu.cards import KITTY
 from engine.games.hongxingwu.moves.before_play import dealer_due
 from engine.games.hongxingwu.scoring import is_decided, is_redeal
-from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, may_have, meeting
+from engine.games.hongxingwu.state import BURY, CALL, DRAW, PLAY, State, anyone_leads, is_below_kitty, may_have, meeting
 from engine.kit.trump.packed import beyond, cards_in, is_foreign, packed
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
@@ -112,6 +112,6 @@ def _is_in_phase(state: State, event: Event) -> bool:
     if isinstance(event, Result):
         return is_decided(state) or is_redeal(state)
     if isinstance(event, Deal | Draw | Kitty):
-        in_position = state.setup.position and isinstance(event, Deal)
-        return in_position or state.phase == DRAW or (state.phase == CALL and not state.deal.kitty_due)
+        told = isinstance(event, Deal) and (state.setup.position or is_below_kitty(state, event.seat))
+        return told or state.phase == DRAW or (state.phase == CALL and not state.deal.kitty_due)
     return state.phase == _PHASES[type(event)]

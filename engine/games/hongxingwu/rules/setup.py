@@ -77,6 +77,9 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         if found == HAND or line is not None:  # a whole hand comes to nothing else
             found += _drawn(state, event.seat) if line is None else len(line)
         return None if found == HAND else WRONG_HAND(seat=turn.seat, found=counted(found, "card"), due=HAND)
+    if below := state.deal.below_kitty:
+        given = state.draws + HAND * (SEATS - state.lines.count(None))
+        return WRONG_DRAWS(found=counted(given, "card"), due=given + HAND * len(below))
     undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
     if state.draws not in (0, due) and any(_drawn(state, seat) != HAND for seat in undealt):
         return WRONG_DRAWS(found=counted(state.draws, "card"), due=due)

@@ -64,6 +64,8 @@ class DealFacts(Facts, frozen=True):
     """What all cards played are worth, if the log has them all and what is buried is hidden."""
     kitty_due: bool = False
     """Whether a kitty line has to open the calling: the log has one, or none of the hands yet."""
+    below_kitty: tuple[int, ...] = ()
+    """The seats whose hand is dealt below the kitty line, which comes too early then."""
     standing: Standing | None = None
     first_caller: int | None = None
     countered: bool = False
@@ -149,6 +151,11 @@ class State:
 def draws_due(deal: DealFacts) -> int:
     """Return how many draws the log has to write: a hand of each seat that writes its own."""
     return HAND * len(deal.drawers)
+
+
+def is_below_kitty(state: State, seat: int) -> bool:
+    """Whether a hand is still to be dealt below the kitty line that came too early."""
+    return state.phase == CALL and seat in state.deal.below_kitty and state.lines[seat] is None
 
 
 def is_drawing(state: State, seat: int) -> bool:

@@ -34,6 +34,7 @@ def start(setup: Setup) -> State:
         first,
         drawers=log.drawers if log.drawers and log.goes_on else ALL_SEATS,
         kitty_due=log.empty or log.is_drawn or log.kitty is not None,
+        below_kitty=log.below_kitty,
     )
     dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]

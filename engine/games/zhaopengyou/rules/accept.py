@@ -228,7 +228,7 @@ def _take_deal(state: State, event: Deal) -> bool:
 
 
 def _may_be_kitty(state: State, event: Kitty) -> bool:
-    drawn = state.draws in (0, draws_due(state.deal))
+    drawn = state.draws in (0, draws_due(state.deal)) and not state.deal.below_kitty
     fits = state.phase == DRAW and len(event.cards) == state.options.kitty_size
     cards = whole(event.cards)
     return drawn and fits and cards != 0 and holds(ALL - state.located, cards)

@@ -104,6 +104,9 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         if found == due or line is not None:  # a whole hand comes to nothing else
             found += _drawn(state, event.seat) if line is None else len(line)
         return None if found == due else WRONG_HAND(seat=turn.seat, found=counted(found, "card"), due=due)
+    if below := state.deal.below_kitty:
+        given = state.draws + due * (SEATS - state.lines.count(None))
+        return WRONG_DRAWS(found=counted(given, "card"), due=given + due * len(below))
     undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
     if 0 < state.draws < draws and any(_drawn(state, seat) != due for seat in undealt):
         return WRONG_DRAWS(found=counted(state.draws, "card"), due=draws)

@@ -6,7 +6,7 @@ from engine.games.zhaopengyou.cards import SEATS
 from engine.games.zhaopengyou.moves.after import refusable
 from engine.games.zhaopengyou.moves.kitty import balance_due, is_repair, may_repair, may_take
 from engine.games.zhaopengyou.scoring import ending, is_decided, is_redeal, is_share_pending, share_due
-from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, PLAY, State, may_have, meeting
+from engine.games.zhaopengyou.state import BID, BURY, COUNTER, DRAW, PLAY, State, is_below_kitty, may_have, meeting
 from engine.games.zhaopengyou.state.tricks import is_lead_open
 from engine.kit.trump.packed import beyond, cards_in, is_foreign, packed
 from engine.rule import UNKNOWN, Answer, Turn, rule
@@ -108,7 +108,7 @@ def _is_in_phase(state: State, event: Event) -> bool | None:
         return is_decided(state) or is_redeal(state)
     if isinstance(event, Deal | Draw):
         unrecorded = state.phase == BID and not state.deal.kitty_due
-        told = state.setup.position and isinstance(event, Deal)
+        told = isinstance(event, Deal) and (state.setup.position or is_below_kitty(state, event.seat))
         return told or state.phase == DRAW or (unrecorded and (state.draws > 0 or isinstance(event, Deal)))
     if isinstance(event, Kitty):
         return state.phase == DRAW

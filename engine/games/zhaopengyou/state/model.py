@@ -74,6 +74,8 @@ class DealFacts(Facts, frozen=True):
     """Whether a kitty line has been met."""
     counted: int = 0
     """The hidden cards of the kitty as dealt, where all others are seen."""
+    below_kitty: tuple[int, ...] = ()
+    """The seats whose hand is dealt below the kitty line, which comes too early then."""
     standing: Standing | None = None
     friend_card: int | None = None
     friend_nth: int = 0
@@ -210,6 +212,11 @@ class State:
 def draws_due(deal: DealFacts) -> int:
     """Return how many draws the log has to write: a hand of each seat that writes its own."""
     return deal.options.hand_size * len(deal.drawers)
+
+
+def is_below_kitty(state: State, seat: int) -> bool:
+    """Whether a hand is still to be dealt below the kitty line that came too early."""
+    return state.phase == BID and seat in state.deal.below_kitty and state.lines[seat] is None
 
 
 def is_drawing(state: State, seat: int) -> bool:

@@ -40,6 +40,7 @@ def start(setup: Setup) -> State:
         drawers=drawers,
         next_drawers=drawers_after(drawers, SEATS),
         kitty_due=kitty_due,
+        below_kitty=log.below_kitty,
         hidden_kitty=0 if kitty_due else options.kitty_size,
     )
     if absent or log.hides_cards:

@@ -1,0 +1,48 @@
+"""A kitty line above hands that are still to be dealt is found where it stands, and no line of the deal with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from engine.binding import bind
+from logformat.events import Deal, Kitty, Take
+from logformat.log import Log
+from logformat.text import loads
+from validator.judge import judge
+
+SPECIMENS = Path(__file__).parents[3] / "samples" / "specimens"
+PREFIX = {"duizhu": "DZ", "hongxingwu": "HXW", "zhaopengyou": "ZPY"}
+
+
+def legal(key: str) -> Log:
+    return loads((SPECIMENS / f"{key}-legal.paipu").read_bytes())[0]
+
+
+def codes(log: Log) -> list[str]:
+    return [f"{finding.code}@{finding.event}" for finding in judge(bind(log)).findings]
+
+
+def moved(log: Log, kind: type[Deal | Kitty], to: int) -> Log:
+    """A log with its kitty, or its last hand, somewhere else."""
+    at = max(number for number, event in enumerate(log.events) if isinstance(event, kind))
+    rest = [*log.events[:at], *log.events[at + 1 :]]
+    return replace(log, events=(*rest[:to], log.events[at], *rest[to:]))
+
+
+@pytest.mark.parametrize("key", PREFIX)
+def test_it_is_found_once(key: str) -> None:
+    log = legal(key)
+    hands = sum(isinstance(event, Deal) for event in log.events)
+    for above in range(hands):
+        assert codes(moved(log, Kitty, above)) == [f"{PREFIX[key]}-DRAW-02@{above + 1}"]
+    assert codes(moved(log, Kitty, hands)) == []
+
+
+@pytest.mark.parametrize("key", ["hongxingwu", "zhaopengyou"])
+def test_a_hand_that_is_dealt_after_the_kitty_was_taken_is_out_of_place_itself(key: str) -> None:
+    log = legal(key)
+    taken = next(number for number, event in enumerate(log.events) if isinstance(event, Take))
+    assert f"{PREFIX[key]}-PLAY-03@{taken + 1}" in codes(moved(log, Deal, taken))
