@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,27 @@ def _converting(large: Path, target: Path, *before: str) -> subprocess.Popen[byt
     while not list(target.parent.iterdir()) and time.monotonic() < deadline:
         time.sleep(0.01)
     return process
+
+
+INTERRUPTED_EARLY = """
+import os, signal, sys
+from importlib.metadata import EntryPoint
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "logformat.commands":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+EntryPoint("paipu", sys.argv[1], "console_scripts").load()()
+"""
+
+
+def test_interrupt_while_modules_are_read_ends_quietly() -> None:
+    project = tomllib.loads(Path("pyproject.toml").read_text())["project"]
+    words = [sys.executable, "-c", INTERRUPTED_EARLY, project["scripts"]["paipu"]]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 @pytest.mark.parametrize(
