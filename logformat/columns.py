@@ -1,8 +1,13 @@
-"""Text in columns of a terminal, where a Chinese character takes two."""
+"""Text on a terminal: in columns, where a Chinese character takes two, and without what would steer it."""
 
 from __future__ import annotations
 
 from unicodedata import combining, east_asian_width
+
+CONTROL = dict.fromkeys((*range(32), *range(127, 160)), "�")
+"""Control characters: a log's texts must not steer the terminal they are shown on, nor break a line."""
+STEERING = {code: sign for code, sign in CONTROL.items() if code not in b"\t\n"}
+"""Those that do more than blanks and the ends of lines do, which a text of several lines may have."""
 
 
 def width(text: str) -> int:

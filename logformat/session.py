@@ -12,6 +12,7 @@ import click
 
 from logformat import files
 from logformat.codecs import Codec
+from logformat.columns import STEERING
 from logformat.entry import Entry
 from logformat.errors import LogError, Say, in_language
 
@@ -56,8 +57,8 @@ class Session:
         return FAULTY if self.has_faults else FOUND if self.has_findings else CLEAN
 
     def say(self, phrase: str) -> str:
-        """Return a phrase in the language of the run."""
-        return in_language(phrase, self.lang)
+        """Return a phrase in the language of the run, without what would steer a terminal."""
+        return in_language(phrase, self.lang).translate(STEERING)
 
     def fault(self, error: LogError | str) -> None:
         """Say on stderr what could not be read or run, and remember it; the rest goes on."""
@@ -77,7 +78,7 @@ class Session:
 
     def text(self, error: LogError) -> str:
         """Return an error with its place, in the language of the run."""
-        return error.text(self.lang)
+        return error.text(self.lang).translate(STEERING)
 
     def found(self) -> None:
         """Remember that there is a finding, damage or a difference."""

@@ -15,7 +15,7 @@ import msgspec
 import pyarrow.parquet as pq
 
 from engine.words import Label, Lang
-from logformat.columns import padded, width, wrapped
+from logformat.columns import STEERING, padded, width, wrapped
 from query.database import Rows
 from query.titles import in_words
 
@@ -74,7 +74,7 @@ def _table(rows: Rows, stream: IO[bytes], lang: Lang) -> None:
     """Write a table as wide as the terminal, 80 columns in a pipe; one that does not fit is laid on its side."""
     records, columns = _records(rows), shutil.get_terminal_size().columns
     shown = list(islice(records, ROWS_SHOWN))
-    names, cells = rows.schema.names, [list(map(cell, row)) for row in shown]
+    names, cells = rows.schema.names, [[cell(value).translate(STEERING) for value in row] for row in shown]
     if _fits(names, cells, columns):
         is_number = [
             all(isinstance(row[at], (int, float, Decimal, type(None))) for row in shown) for at in range(len(names))

@@ -6,14 +6,12 @@ import msgspec
 
 from engine.view import View
 from engine.words import Label
+from logformat.columns import CONTROL
 from logformat.events import Kitty
 from logformat.text_writer import event_line
 from replayer.narration import told
 from replayer.sight import seen_event, seen_fact
 from replayer.timeline import MarksType, Timeline
-
-CONTROL = dict.fromkeys((*range(32), *range(127, 160)), "�")
-"""Control characters: a log's texts must not steer the terminal they are shown on, nor break a line."""
 
 
 def harmless(label: Label) -> Label:

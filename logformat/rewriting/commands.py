@@ -13,6 +13,7 @@ import msgspec
 
 from logformat import codecs, files
 from logformat.codecs import Codec
+from logformat.columns import STEERING
 from logformat.commands import (
     DIR,
     NUMBER,
@@ -288,8 +289,8 @@ def _told(session: Session, found: Iterable[Difference], form: str, names: dict[
             yield session.say(DIFFERS.of(log=difference.log)) + "\n"
             for change in difference.changes:
                 yield f"  {change.place}\n"
-                yield from (f"  - {line}\n" for line in change.gone)
-                yield from (f"  + {line}\n" for line in change.come)
+                yield from (f"  - {line.translate(STEERING)}\n" for line in change.gone)
+                yield from (f"  + {line.translate(STEERING)}\n" for line in change.come)
 
 
 COMMANDS: tuple[click.Command, ...] = (cat, split, merge, dedupe, anonymize, diff)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from engine.words import Label, Lang
+from logformat.columns import STEERING
 from logformat.errors import Say, counted, in_language
 from validator.catalogue import catalogue
 from validator.report import FindingLine, LogReport, Quote
@@ -35,7 +36,7 @@ def emit(judged: Iterable[Judged], lang: Lang) -> Iterator[str]:
             yield _block(one.report, finding, quote, lang)
         if one.report.not_judged:
             open_events = counted(len(one.report.not_judged), "event")
-            yield in_language(OPEN.of(log=one.report.log, count=open_events), lang) + "\n\n"
+            yield in_language(OPEN.of(log=one.report.log, count=open_events), lang).translate(STEERING) + "\n\n"
     numbers = {name: counts[name] for name in ("valid", "faulty", "findings", "errors")}
     summary = SUMMARY.of(logs=counted(counts["logs"], "log"), events=counted(counts["events"], "event"), **numbers)
     yield in_language(summary, lang) + "\n"
@@ -67,4 +68,4 @@ def _block(report: LogReport, finding: FindingLine, quote: Quote, lang: Lang) ->
         f"  {margin} | {quote.marks} {sentences}",
         f"  {margin} = " + LAW.text(lang).format(law=catalogue()[finding.code].law.text(lang)),
     ]
-    return "\n".join(lines) + "\n\n"
+    return ("\n".join(lines) + "\n\n").translate(STEERING)

@@ -7,13 +7,14 @@ from itertools import islice
 
 from engine.rule import Finding
 from engine.words import Label, Lang
+from logformat.columns import CONTROL
 from logformat.errors import LATE_HEADER, TWICE_HEADER, LogError, counted, in_language
 from logformat.events import Event, Result, verb_of
 from logformat.hints import HEADER_WORDS, NAMES
 from logformat.spelling import plain
 from logformat.text_writer import event_line, header_lines, lines
 from replayer.render import plain as plain_text
-from replayer.scene import CONTROL, harmless, scene, told_event
+from replayer.scene import harmless, scene, told_event
 from replayer.timeline import Timeline
 from validator.recorder import Recorder
 from validator.scorekeeper.speech import as_written, cards_spelled, column_of, expected_of, typed
