@@ -23,6 +23,16 @@ class Recorded(Facts, frozen=True):
     """Whether the log goes on past the draw, so that a seat of which it has told nothing has a hidden hand."""
     below_kitty: tuple[int, ...]
     """The seats whose hand is dealt below the kitty line, which comes too early then."""
+    drawn_below: int
+    """How many draws stand below the kitty line."""
+
+    def draws_on(self, hand: int) -> int:
+        """Return after how many draws the draw is over that goes on below the kitty line, 0 if it does not.
+
+        Of more than make hands of their size the last are too many, and the kitty is in its place.
+        """
+        number = sum([len(self.lines[seat] or b"") for seat in self.drawers]) if self.drawn_below else 0
+        return number if number <= hand * len(self.drawers) else 0
 
     @property
     def is_drawn(self) -> bool:
@@ -41,11 +51,12 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
     """Return what a log records of the deal, up to the first play; `said` may be declared among the draws, None for all."""
     lines: list[list[bytes]] = [[] for _ in range(seats)]
     dealt, kitty, buried, empty, goes_on = set[int](), None, b"", True, False
-    below, taken = list[int](), False
+    below, drawn_below, taken = list[int](), 0, False
     draw, deal, play = Draw, Deal, Play  # looked up once, not for every event
     for event in events:
         if type(event) is draw:
             lines[event.seat].append(event.cards)
+            drawn_below += kitty is not None and not taken
         elif type(event) is deal:
             line = lines[event.seat]
             if not line:  # on top of a hand that is dealt a draw is only one card too many
@@ -67,7 +78,7 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
                 taken = True
     hands = tuple([b"".join(line) if line else None for line in lines])
     drawers = tuple([seat for seat, line in enumerate(lines) if line and seat not in dealt])
-    return Recorded(hands, drawers, kitty, buried, empty and not any(lines), goes_on, tuple(below))
+    return Recorded(hands, drawers, kitty, buried, empty and not any(lines), goes_on, tuple(below), drawn_below)
 
 
 @cache

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.binding import bind
-from logformat.events import Deal, Kitty, Take
+from logformat.cards import UNKNOWN, Cards
+from logformat.events import NO_PAIRS, Deal, Declare, Draw, Kitty, Take
 from logformat.log import Log
 from logformat.text import loads
 from validator.judge import judge
@@ -39,6 +40,39 @@ def test_it_is_found_once(key: str) -> None:
     for above in range(hands):
         assert codes(moved(log, Kitty, above)) == [f"{PREFIX[key]}-DRAW-02@{above + 1}"]
     assert codes(moved(log, Kitty, hands)) == []
+
+
+def drawn(log: Log) -> Log:
+    """The same deal drawn card by card, in turn from the dealer or first drawer on; what is said comes after it."""
+    hands = {event.seat: event.cards for event in log.events if isinstance(event, Deal)}
+    rest = [event for event in log.events if not isinstance(event, Deal)]
+    first = log.dealer or 0
+    seats = [*range(first, len(hands)), *range(first)]
+    draws = [Draw(seat, Cards((hands[seat][n],))) for n in range(len(hands[0])) for seat in seats]
+    kitty = next(event for event in rest if isinstance(event, Kitty))
+    said = [
+        replace(event, pairs=NO_PAIRS) if isinstance(event, Declare) and "at" in event.pairs else event
+        for event in rest
+    ]
+    said.remove(kitty)
+    return replace(log, events=(*draws, kitty, *said))
+
+
+@pytest.mark.parametrize("key", PREFIX)
+def test_it_is_found_once_among_draws(key: str) -> None:
+    log = drawn(legal(key))
+    draws = sum(isinstance(event, Draw) for event in log.events)
+    assert codes(log) == []
+    for above in (0, 1, 3, draws // 2, draws - 1):
+        assert codes(moved(log, Kitty, above)) == [f"{PREFIX[key]}-DRAW-02@{above + 1}"], above
+
+
+@pytest.mark.parametrize("key", ["hongxingwu", "zhaopengyou"])
+def test_a_draw_too_many_below_it_is_out_of_place_itself(key: str) -> None:
+    log = drawn(legal(key))
+    at = next(number for number, event in enumerate(log.events, 1) if isinstance(event, Kitty))
+    more = replace(log, events=(*log.events[:at], Draw(0, Cards((UNKNOWN,))), *log.events[at:]))
+    assert codes(more)[:1] == [f"{PREFIX[key]}-PLAY-03@{at + 1}"]
 
 
 @pytest.mark.parametrize("key", ["hongxingwu", "zhaopengyou"])

@@ -39,7 +39,7 @@ def apply_draw(state: State, event: Draw) -> None:
         state.unseen[seat] += 1
     else:
         _add_seen(state, seat, ONE[code])
-    if not state.deal.kitty_due and state.draws == draws_due(state.deal):
+    if state.draws == (state.deal.draws_on or (0 if state.deal.kitty_due else draws_due(state.deal))):
         open_call(state)
 
 
@@ -81,7 +81,8 @@ def apply_kitty(state: State, event: Kitty) -> None:
         return
     state.deal = replace(state.deal, kitty=event.cards, hidden_kitty=event.cards.count(UNKNOWN))
     state.located = together(state.located, packed(event.cards))
-    open_call(state)
+    if not state.deal.draws_on:
+        open_call(state)
 
 
 def open_call(state: State) -> None:

@@ -140,7 +140,7 @@ def _take_draw(state: State, event: Draw) -> bool:
     seat, one, draws = event.seat, ONE[cards[0]], state.draws
     if state.phase != DRAW or draws >= DRAWS or state.closed or not one or state.lines[seat] is not None:
         return False
-    if not state.deal.kitty_due or len(state.deal.drawers) < SEATS:
+    if not state.deal.kitty_due or state.deal.draws_on or len(state.deal.drawers) < SEATS:
         return False
     hand, located = state.hands[seat] + one, state.located + one
     if seat != state.drawer or located & GUARDS or hand & GUARDS:
@@ -184,7 +184,7 @@ def _is_kept(state: State, event: Event) -> bool:
 def _may_be_kitty(state: State, event: Kitty) -> bool:
     """Whether as many cards as it needs are all seen, and none is a fourth copy."""
     cards = whole(event.cards)
-    fits = len(event.cards) == KITTY and not state.deal.below_kitty
+    fits = len(event.cards) == KITTY and not state.deal.below_kitty and not state.deal.draws_on
     return fits and cards != 0 and holds(ALL - state.located, cards)
 
 

@@ -11,7 +11,7 @@ from engine.kit.trump.packs import WRONG_DRAWS, WRONG_HAND, WRONG_KITTY, not_of_
 from engine.kit.trump.points import ALL_POINTS
 from engine.kit.trump.tabled import impossible_position
 from engine.rule import Answer, Turn, rule, same_law
-from engine.words import Sentence
+from engine.words import Fact, Sentence
 from logformat.errors import counted
 from logformat.events import Deal, Draw
 
@@ -77,13 +77,19 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         if found == HAND or line is not None:  # a whole hand comes to nothing else
             found += _drawn(state, event.seat) if line is None else len(line)
         return None if found == HAND else WRONG_HAND(seat=turn.seat, found=counted(found, "card"), due=HAND)
-    if below := state.deal.below_kitty:
-        given = state.draws + HAND * (SEATS - state.lines.count(None))
-        return WRONG_DRAWS(found=counted(given, "card"), due=given + HAND * len(below))
+    if state.deal.below_kitty or state.deal.draws_on:
+        return _early_kitty(state, due)
     undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
     if state.draws not in (0, due) and any(_drawn(state, seat) != HAND for seat in undealt):
         return WRONG_DRAWS(found=counted(state.draws, "card"), due=due)
     return None if len(event.cards) == KITTY else WRONG_KITTY(found=counted(len(event.cards), "card"), due=KITTY)
+
+
+def _early_kitty(state: State, draws: int) -> Fact:
+    """The kitty comes above draws, or hands to be dealt."""
+    dealt = HAND * (SEATS - state.lines.count(None))
+    due = (draws if state.draws or state.deal.draws_on else 0) + dealt + HAND * len(state.deal.below_kitty)
+    return WRONG_DRAWS(found=counted(state.draws + dealt, "card"), due=due)
 
 
 def _drawn(state: State, seat: int) -> int:

@@ -66,6 +66,8 @@ class DealFacts(Facts, frozen=True):
     """Whether a kitty line has to open the calling: the log has one, or none of the hands yet."""
     below_kitty: tuple[int, ...] = ()
     """The seats whose hand is dealt below the kitty line, which comes too early then."""
+    draws_on: int = 0
+    """After how many draws the draw is over, where it goes on below the kitty line."""
     standing: Standing | None = None
     first_caller: int | None = None
     countered: bool = False

@@ -35,6 +35,7 @@ def start(setup: Setup) -> State:
         drawers=log.drawers if log.drawers and log.goes_on else ALL_SEATS,
         kitty_due=log.empty or log.is_drawn or log.kitty is not None,
         below_kitty=log.below_kitty,
+        draws_on=log.draws_on(HAND),
     )
     dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]

@@ -42,7 +42,7 @@ def apply_draw(state: State, event: Draw) -> None:
         state.hands[seat] = hand
     if not located & GUARDS:
         state.located = located
-    if not deal.kitty_due and state.draws == draws_due(deal):
+    if state.draws == (deal.draws_on or (0 if deal.kitty_due else draws_due(deal))):
         open_bidding(state)
 
 
@@ -75,7 +75,8 @@ def apply_kitty(state: State, event: Kitty) -> None:
     counted = state.deal.counted
     cards = bytes(code for code in event.cards if code != UNKNOWN) + cards_in(counted) if counted else event.cards
     state.deal = replace(state.deal, kitty=bytes(cards), hidden_kitty=0, kitty_told=True)
-    open_bidding(state)
+    if not state.deal.draws_on:
+        open_bidding(state)
 
 
 def open_bidding(state: State) -> None:

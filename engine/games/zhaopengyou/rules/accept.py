@@ -205,7 +205,7 @@ def _take_draw(state: State, event: Draw) -> bool:
     seat, one, draws, deal = event.seat, ONE[cards[0]], state.draws, state.deal
     if state.phase != DRAW or state.closed or not one or state.lines[seat] is not None:
         return False
-    if not deal.kitty_due or len(deal.drawers) < SEATS:
+    if not deal.kitty_due or deal.draws_on or len(deal.drawers) < SEATS:
         return False
     hand, located = state.hands[seat] + one, state.located + one
     if located & GUARDS or hand & GUARDS:
@@ -228,7 +228,7 @@ def _take_deal(state: State, event: Deal) -> bool:
 
 
 def _may_be_kitty(state: State, event: Kitty) -> bool:
-    drawn = state.draws in (0, draws_due(state.deal)) and not state.deal.below_kitty
+    drawn = state.draws in (0, draws_due(state.deal)) and not state.deal.below_kitty and not state.deal.draws_on
     fits = state.phase == DRAW and len(event.cards) == state.options.kitty_size
     cards = whole(event.cards)
     return drawn and fits and cards != 0 and holds(ALL - state.located, cards)

@@ -104,14 +104,21 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         if found == due or line is not None:  # a whole hand comes to nothing else
             found += _drawn(state, event.seat) if line is None else len(line)
         return None if found == due else WRONG_HAND(seat=turn.seat, found=counted(found, "card"), due=due)
-    if below := state.deal.below_kitty:
-        given = state.draws + due * (SEATS - state.lines.count(None))
-        return WRONG_DRAWS(found=counted(given, "card"), due=given + due * len(below))
+    if state.deal.below_kitty or state.deal.draws_on:
+        return _early_kitty(state, draws)
     undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
     if 0 < state.draws < draws and any(_drawn(state, seat) != due for seat in undealt):
         return WRONG_DRAWS(found=counted(state.draws, "card"), due=draws)
     whole = len(event.cards) == options.kitty_size
     return None if whole else WRONG_KITTY(found=counted(len(event.cards), "card"), due=options.kitty_size)
+
+
+def _early_kitty(state: State, draws: int) -> Fact:
+    """The kitty comes above draws, or hands to be dealt."""
+    hand = state.options.hand_size
+    dealt = hand * (SEATS - state.lines.count(None))
+    due = (draws if state.draws or state.deal.draws_on else 0) + dealt + hand * len(state.deal.below_kitty)
+    return WRONG_DRAWS(found=counted(state.draws + dealt, "card"), due=due)
 
 
 def _drawn(state: State, seat: int) -> int:

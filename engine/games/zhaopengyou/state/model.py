@@ -76,6 +76,8 @@ class DealFacts(Facts, frozen=True):
     """The hidden cards of the kitty as dealt, where all others are seen."""
     below_kitty: tuple[int, ...] = ()
     """The seats whose hand is dealt below the kitty line, which comes too early then."""
+    draws_on: int = 0
+    """After how many draws the draw is over, where it goes on below the kitty line."""
     standing: Standing | None = None
     friend_card: int | None = None
     friend_nth: int = 0

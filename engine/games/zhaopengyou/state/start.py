@@ -41,6 +41,7 @@ def start(setup: Setup) -> State:
         next_drawers=drawers_after(drawers, SEATS),
         kitty_due=kitty_due,
         below_kitty=log.below_kitty,
+        draws_on=log.draws_on(options.hand_size),
         hidden_kitty=0 if kitty_due else options.kitty_size,
     )
     if absent or log.hides_cards:
