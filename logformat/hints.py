@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import lru_cache
 
 from logformat import errors
@@ -55,6 +54,8 @@ def named(verb: str) -> Say:
 @lru_cache(maxsize=256)
 def verb_meant(word: str) -> Say | None:
     """Return the verb a Chinese or misspelt word stands for, None if there is none near."""
+    from difflib import get_close_matches
+
     if len(word) > _LONGEST_VERB:
         return None
     word = plain(word)
