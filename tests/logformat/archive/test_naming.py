@@ -124,7 +124,7 @@ def slow_forms(walk: Walk, pool: bytearray, picked: bytes) -> Iterator[tuple[int
     if all(pool.count(position) >= picked.count(position) for position in picked):
         yield COMBINATION, (combination_number(pool, picked), 1, comb(len(pool), count))
     elif all(picked.count(position) >= pool.count(position) for position in pool):
-        rest, beyond = without(walk.hands[0], pool), without(bytearray(picked), pool)
+        rest, beyond = without(walk.hands[0], bytes(pool)), without(bytearray(picked), bytes(pool))
         yield ALL_AND, (combination_number(rest, bytes(beyond)), 1, comb(len(rest), len(beyond)))
 
 
