@@ -35,7 +35,7 @@ def trumps_of(log: Log) -> Described:
 def _best(candidates: list[Candidate], follows: list[Follow], counts: dict[Candidate, int]) -> Candidate:
     """Return the first of the candidates under which fewest plays leave their suit; those of others need not be counted.
 
-    What was counted stays in `counts`.
+    What was counted, of a bad one no further than that it is one, stays in `counts`.
     """
     best, least = candidates[0], len(follows) + 1
     for candidate in candidates:
