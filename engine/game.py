@@ -124,12 +124,13 @@ NO_SHAPE = shape_of(())
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One game: identity as data, and the functions of its room.
 
-    `start(setup)` gives the state before the first event; `advance(state, event)` moves it past an event in place,
-    whatever the rules say; `laws(state, event)` the laws that judge an event, in check order; `light` the laws by
-    which an event shows what somebody else owed; `header_laws` those of the header. `accept(state, event)`, where a
-    room has it, does what `advance` does and answers True if certainly no law has anything to say of the event; else
-    it answers False and the state is as it was. `outcome(state)` is the recomputed result, by the keys of the result
-    line, or None while undecided; `carries(state)` what the next deal's header must say, by place.
+    `start(setup)` gives the state before the first event, which knows what the lines of the whole log prove about hands
+    and kitty; `advance(state, event)` moves it past an event in place, whatever the rules say; `laws(state, event)` the
+    laws that judge an event, in check order; `light` the laws by which an event shows what somebody else owed;
+    `header_laws` those of the header. `accept(state, event)`, where a room has it, does what `advance` does and answers
+    True if certainly no law has anything to say of the event; else it answers False and the state is as it was.
+    `outcome(state)` is the recomputed result, by the keys of the result line, or None while undecided; `carries(state)`
+    what the next deal's header must say, by place.
     """
 
     key: str
@@ -149,6 +150,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     view: Callable[[Any, int | None], View]
     seat_rows: Callable[[Any], tuple[SeatRow, ...]]
     shape: Callable[[Any, Event], Shape]
+    deck: Callable[[Any], bytes]
+    """The pack of a deal by its options, one byte a card."""
     light: tuple[Rule, ...] = ()
     header_laws: tuple[Rule, ...] = ()
     canonical: Callable[[Any, Event], Event]
@@ -160,8 +163,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     sheet_version: int = 1
     """The version of the room's sheet, which `rules N` names in logs it was recorded under."""
     chances: Chances | None = None
-    deck: Callable[[Any], bytes] | None = None
-    """The pack of a deal by its options, one byte a card."""
 
     def __repr__(self) -> str:
         return f"<Game {self.key} {self.title.zh}>"

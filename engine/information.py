@@ -76,11 +76,9 @@ def choices(log: Log) -> Iterator[tuple[Event, int]]:
 
 
 def pack_of(log: Log) -> bytes:
-    """Return the pack of a deal, as its room says, or else the cards seen in it."""
+    """Return the pack of a deal, as its room says."""
     bound = bind(log)
-    if bound.game.deck is not None:
-        return bytes(sorted(bound.game.deck(bound.setup.options)))
-    return bytes(card for event in log.events if isinstance(event, Deal | Draw | Kitty) for card in event.cards)
+    return bytes(sorted(bound.game.deck(bound.setup.options)))
 
 
 def bound_bytes(log: Log) -> float:

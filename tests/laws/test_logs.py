@@ -38,7 +38,7 @@ def spoil(game: Game, deals: int, seconds: float, seed: int) -> int:
         bound = bind(log)
         at = rng.randrange(len(log.events))
         _, state, event = list(walk(bound))[at]
-        pack = game.deck(bound.setup.options) if game.deck else bytes(range(54))
+        pack = game.deck(bound.setup.options)
         near = mutated(rng, game, state, event, bound.setup.seats, pack)
         ways: tuple[tuple[Event, ...], ...] = ((near,), (), (event, event), (Note("…"), event), (near, event))
         spoiled = msgspec.structs.replace(log, events=(*log.events[:at], *rng.choice(ways), *log.events[at + 1 :]))

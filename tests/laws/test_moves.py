@@ -70,7 +70,7 @@ def legality_law(game: Game, deals: int, seconds: float, seed: int) -> int:
 
 
 def near_event(rng: Random, game: Game, state: Any, event: Event) -> Event:
-    pack = game.deck(state.setup.options) if game.deck else bytes(range(54))
+    pack = game.deck(state.setup.options)
     return mutated(rng, game, state, event, state.setup.seats, pack)
 
 

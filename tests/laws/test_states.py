@@ -23,8 +23,6 @@ def hands(game: Game, state: Any) -> dict[int, Counter[int]]:
 
 @each_game
 def test_no_card_is_held_more_often_than_the_pack_has_it(game: Game) -> None:
-    if game.deck is None:
-        return
     for _, state, _ in moments(game, simulated(game.key)):
         held = sum(hands(game, state).values(), Counter[int]())
         assert held <= Counter(game.deck(state.setup.options))

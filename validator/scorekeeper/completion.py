@@ -124,7 +124,7 @@ def _cards(recorder: Recorder, verb: str, words: list[str]) -> Iterator[str]:
     if words and words[0].isdigit() and verb not in ("deal", "draw", "flip", "take"):
         hand = next((one.hand for one in _hands(recorder) if one.seat == int(words[0])), b"")
         yield from (Counter(card_words(hand)) - named).elements()
-    elif recorder.game.deck is not None:
+    else:
         out = Counter(card_words(bytes(code for one in _hands(recorder) for code in one.hand)))
         pack = recorder.game.deck(recorder.bound.setup.options)
         yield from (Counter(CARD_WORDS[code] for code in pack) - named - out).elements()

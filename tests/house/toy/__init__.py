@@ -139,6 +139,7 @@ GAME = Game(
     view=view,
     seat_rows=lambda state: tuple(SeatRow(seat) for seat in range(2)),
     shape=lambda state, event: Shape(),
+    deck=lambda options: bytes(range(52)),
     chances=Chances(
         lambda rng: (), opening, lambda rng, state, moves: rng.choice(list(moves)), {"TOY-TURN-01": out_of_turn}
     ),
