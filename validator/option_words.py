@@ -16,6 +16,7 @@ NO_OPTION_OF_ANY = Say(
     "no game has an option {name!r}; `paipu rules GAME --options` lists those of each",
     "各游戏都没有选项 {name!r}；`paipu rules 游戏 --options` 列出各游戏的选项",
 )
+NEAR = Say("no game has an option {name!r}; did you mean {near}?", "各游戏都没有选项 {name!r}；是否指 {near}？")
 NO_VALUE = Say("{text!r}: {name} is {expected}", "{text!r}：{name} 应为 {expected}")
 
 Words = tuple[str, ...]
@@ -37,13 +38,21 @@ def read_options(texts: Iterable[str], rooms: Sequence[Game]) -> list[tuple[str,
 def _check(text: str, name: str, words: Words, rooms: Sequence[Game]) -> None:
     having = [room for room in rooms if name in option_fields(room.options)]
     if not having:
-        if len(rooms) > 1:
-            raise refusal(NO_OPTION_OF_ANY.of(name=name))
-        (room,) = rooms
-        raise refusal(NO_OPTION.of(game=room.key, name=name, known=one_of(option_fields(room.options))))
+        raise refusal(_no_option(name, rooms))
     if not any(_takes(room, name, words) for room in having):
         expected = option_fields(having[0].options)[name].value.expected
         raise refusal(NO_VALUE.of(text=text, name=name, expected=Say(expected.en, expected.zh)))
+
+
+def _no_option(name: str, rooms: Sequence[Game]) -> Say:
+    """Return what to say of an option none of the games has: those of one game are few, of several they are a hundred."""
+    from difflib import get_close_matches
+
+    known = dict.fromkeys(option for room in rooms for option in option_fields(room.options))
+    if len(rooms) == 1:
+        return NO_OPTION.of(game=rooms[0].key, name=name, known=one_of(known))
+    near = get_close_matches(name, known)
+    return NEAR.of(name=name, near=one_of(near)) if near else NO_OPTION_OF_ANY.of(name=name)
 
 
 def _takes(room: Game, name: str, words: Words) -> bool:
