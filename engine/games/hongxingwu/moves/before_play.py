@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.hongxingwu.cards import HAND, SEATS, order
+from engine.games.hongxingwu.cards import HAND, KITTY, SEATS, order
 from engine.games.hongxingwu.moves.calls import call_stands, standing_after
 from engine.games.hongxingwu.state import (
     BURY,
@@ -53,8 +53,12 @@ def _add_seen(state: State, seat: int, one: int) -> None:
 
 
 def apply_deal(state: State, event: Deal) -> None:
-    """A whole hand is dealt; unseen cards are what the rest of the log proves, as far as it does."""
-    if not state.deal.setup.position:
+    """A whole hand is dealt; unseen cards are what the rest of the log proves, as far as it does.
+
+    A line that makes it more than a hand, as one written twice does, changes nothing.
+    """
+    line = state.lines[event.seat]
+    if not state.deal.setup.position and (line is None or len(line) + len(event.cards) <= HAND):
         deal_out(state, event, hand_of(event.cards))
 
 
@@ -140,8 +144,10 @@ def with_trump(deal: DealFacts, dealer: int) -> DealFacts:
 
 
 def apply_take(state: State, event: Take) -> None:
-    """The kitty joins the hand of whoever takes it, who is the dealer from here on; trump is fixed."""
+    """The kitty joins the hand of whoever takes it, who is the dealer from here on; trump is fixed. Nobody takes it twice."""
     seat, deal, hands = event.seat, state.deal, state.hands
+    if deal.dealt is not None and seat == deal.dealer:
+        return
     state.deal = replace(with_trump(deal, seat), dealt=tuple(hands))
     held = together(hands[seat], packed(deal.kitty))
     more = beyond(deal.taken, held) if seat == deal.taker else 0
@@ -152,7 +158,12 @@ def apply_take(state: State, event: Take) -> None:
 
 
 def apply_bury(state: State, event: Bury) -> None:
-    """Cards leave the hand for the kitty; the dealer leads. Of hidden ones only what is played later surely stays."""
+    """Cards leave the hand for the kitty; the dealer leads. Of hidden ones only what is played later surely stays.
+
+    Once a whole kitty is buried no more cards leave the hand.
+    """
+    if state.deal.buried is not None and len(state.deal.buried) >= KITTY:
+        return
     hidden, seat = event.cards.count(UNKNOWN), event.seat
     let_go(state, seat, event.cards.replace(b"%c" % UNKNOWN, b"") if hidden else event.cards)
     deal = state.deal if state.deal.order is not None else with_trump(state.deal, dealer_due(state.deal))

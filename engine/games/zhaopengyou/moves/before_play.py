@@ -47,8 +47,12 @@ def apply_draw(state: State, event: Draw) -> None:
 
 
 def apply_deal(state: State, event: Deal) -> None:
-    """A whole hand is dealt; unseen cards are what the rest of the log proves, as far as it does."""
-    if not state.deal.setup.position:
+    """A whole hand is dealt; unseen cards are what the rest of the log proves, as far as it does.
+
+    A line that makes it more than a hand, as one written twice does, changes nothing.
+    """
+    line = state.lines[event.seat]
+    if not state.deal.setup.position and (line is None or len(line) + len(event.cards) <= state.options.hand_size):
         deal_out(state, event, hand_of(event.cards))
 
 

@@ -12,6 +12,7 @@ from engine.games.zhaopengyou.state import (
     DRAW,
     KITTY,
     OVER,
+    PLAY,
     DealFacts,
     State,
     caller_due,
@@ -135,11 +136,16 @@ def _draw_back(state: State, event: Take) -> None:
 
 
 def apply_bury(state: State, event: Bury) -> None:
-    """Cards leave the hand for the kitty; the dealer leads. Of hidden ones only what is played later surely stays."""
+    """Cards leave the hand for the kitty; the dealer leads. Of hidden ones only what is played later surely stays.
+
+    Who has buried all it took buries no more.
+    """
     if is_too_late(state, event):
         return
     seat = event.seat
     hidden, needed = event.cards.count(UNKNOWN), _next_segment(state, seat)
+    if state.phase in (COUNTER, PLAY) and seat in state.deal.buriers and not state.deal.balance[seat]:
+        return
     let_go(state, seat, Cards(code for code in event.cards if code != UNKNOWN) if hidden else event.cards)
     deal, repair, number = state.deal, is_repair(event), len(event.cards)
     state.deal = replace(
