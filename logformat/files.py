@@ -6,7 +6,6 @@ import contextlib
 import errno
 import glob
 import os
-import stat
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from logformat import codecs, errors
 from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError, Say
+from logformat.holding import held
 from logformat.log import Log
 
 STDIO = "-"
@@ -25,7 +25,9 @@ LOG_FILES = Say("files named {names}", "扩展名为 {names} 的文件")
 NO_MATCH = Say("none", "没有")
 NO_FOLDER = Say("there is no folder {folder}", "没有文件夹 {folder}")
 READ_ONLY = Say("the file is read-only", "文件是只读的")
-NO_REGULAR_FILE = Say("a file on a disk is expected, not a pipe or a device", "应为磁盘上的文件，而非管道或设备")
+IN_USE = Say("somebody is recording or writing to the file", "有人正在向此文件记录或写入")
+NO_LOCKS = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
+"""What a file system says that knows no locks; nobody can record there."""
 _REASONS = {
     FileNotFoundError: Say("no such file", "文件不存在"),
     PermissionError: Say("no permission", "没有权限"),
@@ -181,7 +183,7 @@ def atomic(target: str | Path) -> Iterator[IO[bytes]]:
             yield stream
     else:
         _refuse_what_stays_as_it_is(path)
-        with _replacing(path.resolve()) as stream:
+        with _held(path), replacing(path.resolve()) as stream:
             yield stream
 
 
@@ -193,17 +195,29 @@ def _refuse_what_stays_as_it_is(path: Path) -> None:
         raise PermissionError(errno.EACCES, READ_ONLY, str(path))
 
 
-def open_regular(path: str | Path, flags: int) -> int:
-    """Open a file that is read and written in place, never a pipe or a device: reading those may have no end."""
-    descriptor = os.open(path, flags | os.O_CLOEXEC | os.O_NOCTTY | os.O_NONBLOCK, 0o666)
-    if stat.S_ISREG(os.fstat(descriptor).st_mode):
-        return descriptor
-    os.close(descriptor)
-    raise OSError(errno.EINVAL, NO_REGULAR_FILE, str(path))
+@contextlib.contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Keep recorders and writers from a file that is to be replaced: they would go on in one that has lost its name."""
+    try:
+        descriptor = held(path, os.O_WRONLY)
+    except FileNotFoundError:
+        yield
+        return
+    except BlockingIOError as problem:
+        raise OSError(errno.EBUSY, IN_USE, str(path)) from problem
+    except OSError as problem:
+        if problem.errno not in NO_LOCKS:
+            raise
+        yield
+        return
+    try:
+        yield
+    finally:
+        os.close(descriptor)
 
 
 @contextlib.contextmanager
-def _replacing(path: Path) -> Iterator[IO[bytes]]:
+def replacing(path: Path) -> Iterator[IO[bytes]]:
     """Write beside a file, then take its place and its permissions; on any exception leave it as it was."""
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:

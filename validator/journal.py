@@ -9,6 +9,7 @@ from pathlib import Path
 
 from logformat import errors, files
 from logformat.errors import LogError, Say
+from logformat.holding import held
 
 ONE_RECORDER = Say("a file that nobody else records to", "无他人正在记录的文件")
 ANOTHER_RECORDER = Say("another recorder", "另一个记录者")
@@ -37,21 +38,13 @@ class Journal:
             raise
 
     def _locked(self) -> int:
-        """Open the file for this process alone; a file that was replaced meanwhile is opened again."""
-        while True:
-            descriptor = files.open_regular(self.path, os.O_RDWR | os.O_CREAT)
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                if os.path.samestat(os.fstat(descriptor), self.path.stat()):
-                    return descriptor
-            except FileNotFoundError:
-                pass
-            except BlockingIOError as problem:
-                os.close(descriptor)
-                raise LogError(
-                    errors.ONE_RECORDER, found=ANOTHER_RECORDER, expected=ONE_RECORDER, file=self.path
-                ) from problem
-            os.close(descriptor)
+        """Open the file for this process alone."""
+        try:
+            return held(self.path, os.O_RDWR | os.O_CREAT)
+        except BlockingIOError as problem:
+            raise LogError(
+                errors.ONE_RECORDER, found=ANOTHER_RECORDER, expected=ONE_RECORDER, file=self.path
+            ) from problem
 
     def _sweep(self) -> None:
         """Remove what a recorder left beside the file that was killed while it replaced it."""
@@ -108,7 +101,7 @@ class Journal:
 
     def replace(self, data: bytes) -> None:
         """Put other contents in the place of the file, all or nothing, and go on writing to them alone."""
-        with files.atomic(self.path) as stream:
+        with files.replacing(self.path.resolve()) as stream:
             stream.write(data)
             stream.flush()
             after = os.open(stream.name, os.O_RDWR | os.O_CLOEXEC)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +10,7 @@ from types import TracebackType
 from typing import IO, Self
 from zlib import crc32
 
-from logformat import errors, files
+from logformat import errors
 from logformat.archive import container
 from logformat.archive.batches import DEALS_PER_FRAME, Cutter, Encoded, all_encoded, encoded
 from logformat.archive.container import HEAD_SIZE, LEVEL, DamageError, Entry, Head, decompressed
@@ -21,6 +20,7 @@ from logformat.archive.phrases import ANOTHER_WRITER, ONE_WRITER, REPAIRED
 from logformat.archive.pieces import Piece, Source, pieces
 from logformat.archive.tables import error_of, tables_of
 from logformat.errors import LogError
+from logformat.holding import held
 from logformat.log import Log
 from logformat.made import sayable
 from logformat.text_writer import several
@@ -94,11 +94,9 @@ class Writer:
     def __init__(self, path: str | Path, *, deals_per_frame: int = DEALS_PER_FRAME, level: int = LEVEL) -> None:
         self.path = Path(path)
         is_new = not self.path.exists()
-        descriptor = files.open_regular(self.path, os.O_RDWR | os.O_CREAT)
-        self.file: IO[bytes] = os.fdopen(descriptor, "r+b", buffering=0)
+        self.file: IO[bytes] = os.fdopen(self._held(), "r+b", buffering=0)
         self.cutter = Cutter(deals_per_frame, level)
         try:
-            self._lock()
             self.frames = self._continued()
             if is_new:
                 _sync_folder(self.path.parent)
@@ -109,10 +107,11 @@ class Writer:
         self.has_tables = bool(self.frames.entries[1:])
         self.is_older = container.version_of(Source(self.file).read(0, container.VERSION_SIZE)) < container.VERSION
 
-    def _lock(self) -> None:
+    def _held(self) -> int:
+        """Open the file for this process alone."""
         try:
-            fcntl.flock(self.file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as problem:
+            return held(self.path, os.O_RDWR | os.O_CREAT)
+        except BlockingIOError as problem:
             raise LogError(errors.IN_USE, found=ANOTHER_WRITER, expected=ONE_WRITER, file=self.path) from problem
 
     def _continued(self) -> Frames:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from engine.binding import BindError
 from engine.game import ROOMS, game
@@ -17,6 +18,7 @@ from logformat.errors import LogError
 from logformat.events import Event, Note, Pass, Play, Result
 from logformat.log import Log, Match, Option, Player
 from logformat.text import dumps, loads
+from paipu.cli import cli
 from tests.validator.logs import LIGHTNING, POSITION, SETTLED, TWO_SEATS, lightning, settled
 from validator.recorder import Recorder
 from validator.run import judge_files
@@ -336,6 +338,26 @@ def test_what_no_file_could_hold_is_refused(
 
 
 # ---------------------------------------------------------------- one recorder, a full disk
+
+
+@pytest.mark.parametrize("after_undo", [False, True])
+def test_a_file_is_not_replaced_while_somebody_records_to_it(
+    after_undo: bool, recorder: Recorder, path: Path, tmp_path: Path
+) -> None:
+    if after_undo:
+        recorder.undo()
+    other = tmp_path / "other.paipu"
+    other.write_text("paipu 1\ngame hongshi\n")
+    before = path.read_text()
+    for words in (["fmt", str(path)], ["convert", str(other), "-o", str(path)]):
+        path.write_text(before.replace("position", "position  "))  # not canonical: there is something to rewrite
+        done = CliRunner().invoke(cli, words)
+        assert (done.exit_code, "somebody is recording or writing to the file" in done.output) == (2, True), done.output
+    path.write_text(before)
+    recorder.record('note "x"')
+    assert path.read_text() == before + 'note "x"\n'
+    recorder.close()
+    assert CliRunner().invoke(cli, ["convert", str(other), "-o", str(path)]).exit_code == 0
 
 
 def test_second_recorder_is_refused_also_after_undo(recorder: Recorder, path: Path) -> None:

@@ -129,6 +129,22 @@ def test_closed_writer_takes_no_deals(tmp_path: Path) -> None:
     assert len(writer) == 1
 
 
+def test_an_archive_is_not_replaced_while_somebody_writes_to_it(tmp_path: Path) -> None:
+    first, second, other = tiny(3)
+    path = tmp_path / "a.pparc"
+    with Writer(path) as writer:
+        writer.append(first)
+        writer.sync()
+        with pytest.raises(OSError, match="somebody is recording or writing"):
+            files.write([other], path)
+        writer.append(second)
+    with Archive.open(path) as archive:
+        assert list(archive) == [first, second]
+    files.write([other], path)
+    with Archive.open(path) as archive:
+        assert list(archive) == [other]
+
+
 def test_second_writer_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.pparc"
     with Writer(path) as first:
