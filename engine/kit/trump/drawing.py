@@ -56,7 +56,8 @@ def recorded_in(events: Sequence[Event], seats: int, said: str | None = None) ->
     for event in events:
         if type(event) is draw:
             lines[event.seat].append(event.cards)
-            drawn_below += kitty is not None and not taken
+            if kitty is not None and not taken:
+                drawn_below += 1
         elif type(event) is deal:
             line = lines[event.seat]
             if not line:  # on top of a hand that is dealt a draw is only one card too many

@@ -17,7 +17,6 @@ from engine.games.zhaopengyou.state import (
     NO_CALL,
     Standing,
     State,
-    draws_due,
     has_cards,
     is_drawing,
 )
@@ -42,7 +41,7 @@ def apply_draw(state: State, event: Draw) -> None:
         state.hands[seat] = hand
     if not located & GUARDS:
         state.located = located
-    if state.draws == (deal.draws_on or (0 if deal.kitty_due else draws_due(deal))):
+    if state.draws == deal.last_draw:
         open_bidding(state)
 
 

@@ -78,6 +78,8 @@ class DealFacts(Facts, frozen=True):
     """The seats whose hand is dealt below the kitty line, which comes too early then."""
     draws_on: int = 0
     """After how many draws the draw is over, where it goes on below the kitty line."""
+    last_draw: int = 0
+    """After how many draws the rest of the bidding is open; 0 where the kitty line opens it."""
     standing: Standing | None = None
     friend_card: int | None = None
     friend_nth: int = 0

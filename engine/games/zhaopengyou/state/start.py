@@ -30,7 +30,7 @@ def start(setup: Setup) -> State:
     dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
     kitty_due = log.empty or log.is_drawn or log.kitty is not None
-    drawers = log.drawers if log.drawers and log.goes_on else ALL_SEATS
+    drawers, draws_on = log.drawers if log.drawers and log.goes_on else ALL_SEATS, log.draws_on(options.hand_size)
     deal = DealFacts(
         setup,
         trick_law(options),
@@ -41,7 +41,8 @@ def start(setup: Setup) -> State:
         next_drawers=drawers_after(drawers, SEATS),
         kitty_due=kitty_due,
         below_kitty=log.below_kitty,
-        draws_on=log.draws_on(options.hand_size),
+        draws_on=draws_on,
+        last_draw=draws_on or (0 if kitty_due else options.hand_size * len(drawers)),
         hidden_kitty=0 if kitty_due else options.kitty_size,
     )
     if absent or log.hides_cards:
