@@ -92,7 +92,7 @@ def test_every_option_is_told_in_both_languages(path: tuple[str, ...], command: 
         (("validate", "x", "--select", "HS-FOLOW-02"), "没有以 HS-FOLOW-02 开头的代码；相近的有：HS-FOLLOW-02"),
         (("filter", "x", "--code", "X"), "没有以 X 开头的代码；`paipu rules 游戏 --codes` 列出全部代码"),
         (("filter", "x", "--option", "牌数=52"), "各游戏都没有选项 '牌数'；`paipu rules 游戏 --options` 列出"),
-        (("filter", "x", "--option", "cutin=true"), "各游戏都没有选项 'cutin'；是否指 cut_in？"),
+        (("filter", "x", "--option", "cutin=true"), "各游戏都没有选项 'cutin'；是否指 cut_in"),
         (("games", "x"), "多出的参数（x）"),
         (("nosuch",), "没有命令 'nosuch'。"),
         (("export", "x"), "缺少选项 '-o' / '--output'"),
