@@ -13,7 +13,6 @@ from engine.games.hongxingwu.state import (
     PLAY,
     DealFacts,
     State,
-    draws_due,
     has_cards,
     is_drawing,
     level_of,
@@ -21,7 +20,6 @@ from engine.games.hongxingwu.state import (
 )
 from engine.games.hongxingwu.state.tricks import let_go
 from engine.games.hongxingwu.trick.leads import alike_leads
-from engine.kit.trump.drawing import drawer_after
 from engine.kit.trump.packed import GUARDS, ONE, beyond, common, hand_of, packed, size, together
 from logformat.cards import UNKNOWN
 from logformat.events import Bury, Deal, Declare, Draw, Kitty, Take
@@ -29,17 +27,17 @@ from logformat.events import Bury, Deal, Declare, Draw, Kitty, Take
 
 def apply_draw(state: State, event: Draw) -> None:
     """One card of the pack joins the hand; where the hand has a `deal` line it is more of that."""
-    seat, code = event.seat, event.cards[0]
+    deal, seat, code = state.deal, event.seat, event.cards[0]
     if state.lines[seat] is not None:
         deal_out(state, event, hand_of(event.cards))
         return
     state.draws += 1
-    state.drawer = drawer_after(seat, state.deal.drawers, SEATS)
+    state.drawer = deal.next_drawers[seat]
     if code >= UNKNOWN:
         state.unseen[seat] += 1
     else:
         _add_seen(state, seat, ONE[code])
-    if state.draws == (state.deal.draws_on or (0 if state.deal.kitty_due else draws_due(state.deal))):
+    if state.draws == deal.last_draw:
         open_call(state)
 
 

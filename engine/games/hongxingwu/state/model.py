@@ -9,7 +9,7 @@ from engine.facts import Facts
 from engine.games.hongxingwu.cards import HAND, KITTY, NO_TRUMP, SEATS
 from engine.games.hongxingwu.options import Options
 from engine.games.hongxingwu.trick.leads import UNKNOWN_LEADS, Lead, TrickLaw
-from engine.kit.trump.drawing import drawer_after
+from engine.kit.trump.drawing import drawers_after
 from engine.kit.trump.order import Order
 from engine.kit.trump.packed import beyond, holds, size, together
 from engine.kit.trump.throws import Fates
@@ -52,6 +52,8 @@ class DealFacts(Facts, frozen=True):
     """The seat that draws first: the dealer, in a first deal the one the header names."""
     drawers: tuple[int, ...] = ALL_SEATS
     """The seats whose draws the log writes; all of them while it may still come to the others."""
+    next_drawers: tuple[int, ...] = drawers_after(ALL_SEATS, SEATS)
+    """Per seat, which of them draws after it."""
     proved: tuple[int, ...] = (0,) * SEATS
     """Per seat, cards of a hidden hand that the whole log proves."""
     taken: int = 0
@@ -68,6 +70,8 @@ class DealFacts(Facts, frozen=True):
     """The seats whose hand is dealt below the kitty line, which comes too early then."""
     draws_on: int = 0
     """After how many draws the draw is over, where it goes on below the kitty line."""
+    last_draw: int = 0
+    """After how many draws the calling is open; 0 where the kitty line opens it."""
     standing: Standing | None = None
     first_caller: int | None = None
     countered: bool = False
@@ -133,7 +137,7 @@ class State:
     def __init__(self, deal: DealFacts, phase: str, hands: list[int], unseen: list[int], turn: int | None) -> None:
         """Written out: a generated one stays interpreted where the rest is compiled (docs/decisions/010)."""
         self.deal, self.phase, self.hands, self.unseen, self.turn = deal, phase, hands, unseen, turn
-        self.drawer = drawer_after(deal.first_drawer - 1, deal.drawers, SEATS)
+        self.drawer = deal.next_drawers[deal.first_drawer - 1]
         self.lines, self.table = [None, None, None, None], []
         self.lead = self.due = self.best = self.throw = None
         self.draws = self.located = self.worth = self.played = self.pot = self.points = self.tricks = 0

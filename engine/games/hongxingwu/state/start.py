@@ -12,7 +12,7 @@ from engine.games.hongxingwu.state.position import start_position
 from engine.games.hongxingwu.state.shown import Shown, needs, shown_in
 from engine.games.hongxingwu.trick.leads import trick_law
 from engine.kit.drawing import tells_some_hands
-from engine.kit.trump.drawing import Recorded, recorded_in
+from engine.kit.trump.drawing import Recorded, drawers_after, recorded_in
 from engine.kit.trump.packed import ALL, beyond, hand_of, most, size, surely_held, together
 from engine.kit.trump.points import points
 from engine.setup import Setup
@@ -26,16 +26,20 @@ def start(setup: Setup) -> State:
     log, first = recorded_in(setup.log.events, SEATS), drawer_named(setup)
     if log.is_drawn and tells_some_hands(setup.log.events, SEATS, first):
         log = replace(log, goes_on=True)
+    kitty_due = log.empty or log.is_drawn or log.kitty is not None
+    drawers, draws_on = log.drawers if log.drawers and log.goes_on else ALL_SEATS, log.draws_on(HAND)
     deal = DealFacts(
         setup,
         trick_law(setup.options),
         levels_before(setup),
         setup.dealer,
         first,
-        drawers=log.drawers if log.drawers and log.goes_on else ALL_SEATS,
-        kitty_due=log.empty or log.is_drawn or log.kitty is not None,
+        drawers=drawers,
+        next_drawers=drawers_after(drawers, SEATS),
+        kitty_due=kitty_due,
         below_kitty=log.below_kitty,
-        draws_on=log.draws_on(HAND),
+        draws_on=draws_on,
+        last_draw=draws_on or (0 if kitty_due else HAND * len(drawers)),
     )
     dealt = log.is_drawn or log.empty or None not in log.lines
     absent = () if dealt else [seat for seat, cards in enumerate(log.lines) if cards is None]
