@@ -61,19 +61,20 @@ def together(
 
 
 class _Crew(Generic[Task, Result]):
-    """As many threads as processes: each takes tasks to its process and brings what it answers."""
+    """As many threads as processes: each takes tasks to its process and brings what it answers.
+
+    Every task brings one more until there are enough: of few tasks no crowd is started.
+    """
 
     def __init__(self, work: Callable[[Task], Result], jobs: int, ahead: int) -> None:
-        self.ahead = ahead
+        self.work, self.jobs, self.ahead = work, jobs, ahead
         self.numbers = count()
         self.tasks: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
         self.news: SimpleQueue[tuple[int, Answer] | _Worker] = SimpleQueue()  # an answer, or a process that has ended
         self.answers: dict[int, Answer] = {}
         self.closed = False
-        self.workers = [_Worker(work) for _ in range(jobs)]
-        self.threads = [threading.Thread(target=self._attend, args=(worker,), daemon=True) for worker in self.workers]
-        for thread in self.threads:
-            thread.start()
+        self.workers: list[_Worker] = []
+        self.threads: list[threading.Thread] = []
 
     def in_order(self, tasks: Iterable[Task]) -> Iterator[Result]:
         """Yield the results of some tasks, of which so many are on the way."""
@@ -87,9 +88,17 @@ class _Crew(Generic[Task, Result]):
 
     def begin(self, task: Task) -> int:
         """Have a task done; return its number."""
+        if len(self.workers) < self.jobs:
+            self._hire()
         number = next(self.numbers)
         self.tasks.put((number, pickle.dumps(task)))
         return number
+
+    def _hire(self) -> None:
+        worker = _Worker(self.work)
+        self.workers.append(worker)
+        self.threads.append(threading.Thread(target=self._attend, args=(worker,), daemon=True))
+        self.threads[-1].start()
 
     def result(self, number: int) -> Result:
         """Return the result of a task; raises what it raised. What a process leaves undone a new one does again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import islice
 
 import click
@@ -53,7 +54,7 @@ def legal(
     check_seat(timeline, seat)
     state = timeline[check_step(timeline, step)].state
     moves = (move for move in timeline.game.legal_moves(state) if seat is None or move.seat == seat)
-    lines = [event_line(move) + "\n" for move in islice(moves, limit)]
+    lines = [event_line(move) + "\n" for move in islice(moves, min(limit, sys.maxsize))]
     write_results(lines)
     if next(moves, None) is not None:
         click.echo(MORE.text(session.lang).format(limit=limit), err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
@@ -85,7 +86,7 @@ def cat(
     from logformat.rewriting.sharing import Pairs, Streams, rewrite
 
     def some(pairs: Pairs) -> Pairs:
-        return islice(pairs, skip, None if limit is None else skip + limit)
+        return islice(pairs, min(skip, sys.maxsize), None if limit is None else min(skip + limit, sys.maxsize))
 
     rewrite(session, Streams(paths, codec, files.STDIO, written_as(files.STDIO, to_codec), jobs), choose=some)
 

@@ -53,6 +53,21 @@ def _send_a_part(self: Connection, data: bytes) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
+def _counts(number: int) -> tuple[int, int]:
+    return number, os.getpid()
+
+
+def test_of_few_tasks_no_crowd_of_processes_is_started() -> None:
+    began = time.perf_counter()
+    assert [number for number, _ in in_order(_counts, range(3), 10_000)] == [0, 1, 2]
+    assert time.perf_counter() - began < 10  # ten thousand processes took a minute
+    processes = set()
+    for _, process in in_order(_counts, range(40), 4):
+        processes.add(process)
+        assert len(multiprocessing.active_children()) <= 4
+    assert len(processes) == 4
+
+
 def _refuses(number: int) -> int:
     if number == 5:
         raise PermissionError(13, "not this one")

@@ -334,6 +334,7 @@ def test_legal_lists_the_moves_of_a_step(tmp_path: Path) -> None:
     limited = run("legal", path, "--step", "5", "--limit", "1")
     assert len(limited.stdout.splitlines()) == 1
     assert "--limit" in limited.stderr
+    assert run("legal", path, "--step", "5", "--limit", "9" * 30).stdout == result.stdout
 
 
 def test_legal_at_a_step_that_is_not_there(tmp_path: Path) -> None:

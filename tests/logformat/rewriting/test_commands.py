@@ -56,7 +56,8 @@ def test_cat_writes_logs_in_any_codec(abc: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "expected"), [(("-n", "2"), "ab"), (("--skip", "1"), "bc"), (("--skip", "1", "-n", "1"), "b"), (("-n", "0"), "")]
+    ("options", "expected"), [(("-n", "2"), "ab"), (("--skip", "1"), "bc"), (("--skip", "1", "-n", "1"), "b"), (("-n", "0"), ""),
+     (("-n", "9" * 30), "abc"), (("--skip", "9" * 30), "")]
 )  # fmt: skip
 def test_cat_of_some(abc: Path, options: tuple[str, ...], expected: str) -> None:
     assert "".join(jsonl_ids(run("cat", abc, *options, "--to", "jsonl").stdout)) == expected
