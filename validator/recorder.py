@@ -19,7 +19,7 @@ from engine.game import Game, game, key_of
 from engine.kit.claims import claim_text, result_event
 from engine.rule import Finding
 from engine.values import MismatchError
-from logformat import errors
+from logformat import codecs, errors
 from logformat.entry import Entry
 from logformat.errors import LogError, Say
 from logformat.events import Event, Result
@@ -46,7 +46,7 @@ class Recorder:
     if not `anew`, an `OtherDealError` says what differs. A file that cannot be read, or is refused, is not changed.
     `sync`: after how many lines the disk is waited for; 1 is each, 0 never. It guards against the end of the machine:
     the end of the process loses no line. `log` is the deal so far, `report` what is to be said of it. One recorder at a
-    time: another one raises `LogError`.
+    time: another one raises `LogError`. A path that is named as another codec's, `.pparc` say, raises a `ValueError`.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder, Recorder(f"{folder}/table-7.paipu", "hongshi") as recorder:
@@ -58,6 +58,8 @@ class Recorder:
 
     def __init__(self, path: str | Path, game: str | Log, *, sync: int = 1, anew: bool = True) -> None:
         self.path = Path(path)
+        if codecs.of_path(path) not in (None, codecs.TEXT):
+            raise ValueError(f"{path}: a log is recorded as text, in a .paipu file")
         self.journal = Journal(path, sync)
         self.matches = Matches()
         self.lines: list[int] = []

@@ -33,6 +33,13 @@ def test_header_is_in_the_file_first(path: Path) -> None:
         assert path.read_text() == "paipu 1\ngame hongshi\nid t7\ndealer 2\n"
 
 
+@pytest.mark.parametrize("name", ["t.jsonl", "t.msgpack", "t.pparc"])
+def test_a_file_that_is_named_as_no_text_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ValueError, match=f"{name}: a log is recorded as text"):
+        Recorder(tmp_path / name, "hongshi")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_line_is_in_the_file_when_the_call_returns(recorder: Recorder, path: Path) -> None:
     recorder.record("play 0 9c 9d")
     assert path.read_text().endswith("\nplay 0 9c 9d\n")
