@@ -72,7 +72,7 @@ def test_each_runs_on_every_game(name, simulated):
     query = named_query(name)
     assert query.title.en
     assert query.title.zh
-    assert shlex.split(query.example)[:4] == ["paipu", "query", "archive", f"@{name}"]
+    assert shlex.split(query.example)[:4] == ["paipu", "query", "tables", f"@{name}"]
     for given in shlex.split(query.example)[5::2]:
         assert given.split("=")[0] in {parameter.name for parameter in query.parameters}
     assert all(parameter.doc.en and parameter.doc.zh for parameter in query.parameters)
