@@ -41,14 +41,15 @@ def name_digest(name: str) -> bytes:
 
 
 class DigestSet:
-    """A set of digests, each with its number in the order they came, a fifth of what a set of bytes takes."""
+    """A set of digests of one size, each with its number in the order they came, a fifth of what a set of bytes takes."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: int = SIZE) -> None:
+        self.size = size
         self.digests = bytearray()
         self.slots = _slots(1 << 10)
 
     def __len__(self) -> int:
-        return len(self.digests) // SIZE
+        return len(self.digests) // self.size
 
     def __contains__(self, digest: bytes) -> bool:
         return self.number(digest) is not None
@@ -75,21 +76,21 @@ class DigestSet:
 
     def update(self, other: DigestSet) -> None:
         """Take in all of another set, in its order."""
-        for at in range(0, len(other.digests), SIZE):
-            self.add(bytes(other.digests[at : at + SIZE]))
+        for at in range(0, len(other.digests), other.size):
+            self.add(bytes(other.digests[at : at + other.size]))
 
     def _slot(self, digest: bytes) -> int:
         """Return the slot that has the number of a digest, or would have it; numbers there begin at 1."""
-        slots, mask = self.slots, len(self.slots) - 1
+        slots, mask, size = self.slots, len(self.slots) - 1, self.size
         slot = int.from_bytes(digest[:8]) & mask
-        while (number := slots[slot]) and self.digests[(number - 1) * SIZE : number * SIZE] != digest:
+        while (number := slots[slot]) and self.digests[(number - 1) * size : number * size] != digest:
             slot = (slot + 1) & mask
         return slot
 
     def _grow(self) -> None:
         self.slots = _slots(2 * len(self.slots))
-        for number, at in enumerate(range(0, len(self.digests), SIZE), 1):
-            self.slots[self._slot(bytes(self.digests[at : at + SIZE]))] = number
+        for number, at in enumerate(range(0, len(self.digests), self.size), 1):
+            self.slots[self._slot(bytes(self.digests[at : at + self.size]))] = number
 
 
 def _slots(count: int) -> array[int]:

@@ -22,7 +22,7 @@ from logformat.tokens import split
 
 RANGE_SIZE = 1 << 18
 ARCHIVE_DENSITY = 4
-DEALS_IN_RANGE = 4096
+DEALS_IN_RANGE = 2048
 """Deals of an archive after which a range ends, however few bytes they have: each takes memory where it is read."""
 _VERSION_LINE = re.compile(rb"paipu [0-9]{1,9}\r?\n")
 

@@ -1,4 +1,4 @@
-"""Which logs an export has already: some 40 bytes a log, so that an archive of any size fits beside the work."""
+"""Which logs an export has already: some 30 bytes a log, so that an archive of any size fits beside the work."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ import pyarrow.parquet as pq
 from logformat.digests import DigestSet, name_digest
 from query.store import Part
 from query.tables import GAMES
+
+KEY_SIZE = 8
+"""Bytes of the hash of a key: of a million logs two have the same with a chance of one in forty million."""
 
 
 class Written(NamedTuple):
@@ -29,7 +32,7 @@ class Known:
     """The logs of one game by their keys: what each says, and the part it lies in."""
 
     def __init__(self) -> None:
-        self.keys = DigestSet()
+        self.keys = DigestSet(KEY_SIZE)
         self.said = array("Q")
         self.part = array("I")
         self.parts: list[str] = []
@@ -39,7 +42,7 @@ class Known:
         place = len(self.parts)
         self.parts.append(part)
         for key, digest in logs:
-            number = self.keys.place(name_digest(key))
+            number = self.keys.place(name_digest(key)[:KEY_SIZE])
             if number == len(self.said):
                 self.said.append(_number(digest))
                 self.part.append(place)
@@ -48,7 +51,7 @@ class Known:
 
     def find(self, key: str) -> Written | None:
         """Return the log of a key, None if there is none."""
-        number = self.keys.number(name_digest(key))
+        number = self.keys.number(name_digest(key)[:KEY_SIZE])
         return None if number is None else Written(self.parts[self.part[number]], self.said[number])
 
 
