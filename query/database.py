@@ -78,7 +78,7 @@ class Database:
         try:
             self._narrow(cursor, logs_named(tree, given))
             reader = cursor.sql(statement, params=given or None).to_arrow_reader(ROWS_AT_ONCE)
-        except duckdb.Error as problem:
+        except (duckdb.Error, UnicodeDecodeError) as problem:
             raise _failed(problem) from problem
         return Rows(reader.schema, _batches(reader))
 
@@ -163,7 +163,7 @@ class Database:
 def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
     try:
         yield from reader
-    except (duckdb.Error, pa.ArrowException, OSError) as problem:
+    except (duckdb.Error, pa.ArrowException, OSError, UnicodeDecodeError) as problem:
         raise _failed(problem) from problem
 
 
@@ -175,6 +175,8 @@ def add_macros(connection: duckdb.DuckDBPyConnection) -> None:
 
 def _failed(problem: Exception) -> RefusedError:
     """Return what DuckDB said; of a table that is not there, with the names of those that are."""
+    if isinstance(problem, UnicodeDecodeError):  # its message has a part of a character
+        problem = duckdb.Error(problem.object.decode(errors="replace"))
     if found := _NO_CARD.match(str(problem)):
         return RefusedError(
             f"{found[1]} is no card; cards are written Th, ♥10 or 红桃10", f"{found[1]} 不是牌；牌写作 Th、♥10 或红桃10"

@@ -140,6 +140,12 @@ def test_the_database_itself_is_closed(folder, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_an_error_that_quotes_a_part_of_a_character_is_told(folder):
+    """DuckDB names the first byte that is no bit."""
+    with Database(folder) as database, pytest.raises(RefusedError, match=r"Conversion Error: .*bit conversion"):
+        database.run("SELECT '10牌'::BIT")
+
+
 def test_a_parameter_too_many_is_refused(folder):
     with Database(folder) as database, pytest.raises(RefusedError, match=r"no parameter \$b"):
         database.run("SELECT $a", {"a": 1, "b": 2})
