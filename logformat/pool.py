@@ -53,7 +53,7 @@ def together(
     if jobs <= 1:
         yield partial(map, work)
         return
-    crew: _Crew[Task, Result] = _Crew(work, jobs, max(1, jobs * AHEAD // streams))
+    crew: _Crew[Task, Result] = _Crew(work, jobs, jobs * AHEAD // streams)
     try:
         yield crew.in_order
     finally:
@@ -153,6 +153,16 @@ _STARTING = threading.Lock()
 """One process starts at a time: another would inherit the far end of its pipe, which then would not end with it."""
 
 
+@contextmanager
+def _interrupts_waiting() -> Iterator[None]:
+    """Let Ctrl-C wait: a new process that has not yet been told to ignore it would end with a traceback."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Worker:
     """One process, and the pipe to it."""
 
@@ -168,7 +178,7 @@ class _Worker:
         """Start a process."""
         from multiprocessing import Pipe, Process
 
-        with _STARTING:
+        with _STARTING, _interrupts_waiting():
             self.pipe, theirs = Pipe()
             self.process = Process(target=_serve, args=(self.work, theirs), daemon=True)
             self.process.start()

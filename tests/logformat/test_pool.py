@@ -170,3 +170,17 @@ def _a_worker_of(parent: int) -> int:
             return found[-1]
         time.sleep(0.01)
     raise AssertionError("no worker was started")
+
+
+def test_ctrl_c_waits_until_a_new_process_can_ignore_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[bool] = []
+    start = multiprocessing.Process.start
+
+    def started(process: multiprocessing.Process) -> None:
+        waits.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+        start(process)
+
+    monkeypatch.setattr(multiprocessing.Process, "start", started)
+    assert list(in_order(abs, [1, -2], 2)) == [1, 2]
+    assert waits == [True, True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
