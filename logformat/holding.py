@@ -32,6 +32,15 @@ def held(path: str | Path, flags: int) -> int:
         os.close(descriptor)
 
 
+def sync_folder(path: str | Path) -> None:
+    """Make sure that a new file's name is on the disk as well."""
+    descriptor = os.open(Path(path).resolve().parent, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 def _open_regular(path: str | Path, flags: int) -> int:
     """Open a file, never a pipe or a device: reading those may have no end."""
     descriptor = os.open(path, flags | os.O_CLOEXEC | os.O_NOCTTY | os.O_NONBLOCK, 0o666)

@@ -175,8 +175,7 @@ def check(log: Log, event: Event | str, step: int = -1) -> tuple[Finding, ...]:
     """Return what the laws say of an event, or of a line, after so many events of a log; nothing: it is legal.
 
     It is judged as if it stood there next; where hidden cards decide, nothing is said. A legal move may bring to light
-    what somebody else has left undone: the finding names that seat. Raises `BindError` for one the
-    game has no words for.
+    what somebody else has left undone: the finding names that seat. Raises `BindError` for one the game has no words for.
 
     >>> log = next(load("samples/hongshi/deal-alone-and-open.paipu"))
     >>> [str(finding) for finding in check(log, "play 1 Kd Ks", 12)]

@@ -18,7 +18,7 @@ from logformat.shares import shares
 from query.collected import Collected
 from query.convert import Batch, Collector, MatchDeal, convert_share
 from query.following import Following, Header
-from query.known import Known, known_logs
+from query.known import Known, Written, known_logs
 from query.parts import PartWriter, delete_part, read_header, read_runs
 from query.store import LOCK, MANIFEST, Manifest, Part, commit, locked, read_manifest, staging
 
@@ -121,7 +121,7 @@ class _Export:
                 self._keep(batch.game, key, part)
                 if deal:
                     self.following.read_known(deal)
-            elif self._is_known(batch.game, key, digest):
+            elif self._is_known(batch.game, key, digest, found := self._written(batch.game, key)):
                 self.tally.known += 1
                 self.kept.pop((batch.game, key), None)
                 skipped.add(ordinal)
@@ -129,7 +129,7 @@ class _Export:
                 skipped.add(ordinal)
                 errors.append(anew)
             else:
-                self._make_known(batch.game, key, digest)
+                self._make_known(batch.game, key, digest, found)
                 if anew:
                     skipped.add(ordinal)
                     again.take(anew)
@@ -163,13 +163,15 @@ class _Export:
     def _waiting(self, game: str) -> Collected:
         return self.waiting.setdefault(game, Collected(game))
 
-    def _is_known(self, game: str, key: str, digest: str) -> bool:
-        """Whether a log is there already."""
-        said = self._waiting(game).said
-        if key in said:
-            return said[key] == digest
-        found = self._known(game).find(key)
-        return found is not None and found.says(digest) and not (self.again and found.part in self.old)
+    def _written(self, game: str, key: str) -> Written | None:
+        """Return the log of a key that is in a part and counts so far: none of that key waits."""
+        return None if key in self._waiting(game).said else self._known(game).find(key)
+
+    def _is_known(self, game: str, key: str, digest: str, found: Written | None) -> bool:
+        """Whether a log is there already, be it the one written."""
+        if found is None:
+            return self._waiting(game).said.get(key) == digest
+        return found.says(digest) and not (self.again and found.part in self.old)
 
     def _keep(self, game: str, key: str, part: str) -> None:
         """Take note of a log that is in a part already; it counts once more if another one of its key came between."""
@@ -183,11 +185,10 @@ class _Export:
         if self._waiting(game).place.pop(key, None) is None and (found := self._known(game).find(key)) is not None:
             self.superseded[found.part].add(key)
 
-    def _make_known(self, game: str, key: str, digest: str) -> None:
+    def _make_known(self, game: str, key: str, digest: str, found: Written | None) -> None:
         """Take note of a log that is not there yet; another one of its key is superseded."""
         self.kept.pop((game, key), None)
         said = self._waiting(game).said
-        found = None if key in said else self._known(game).find(key)
         if found is not None:
             self.superseded[found.part].add(key)
         if found is not None or key in said:

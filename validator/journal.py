@@ -9,7 +9,7 @@ from pathlib import Path
 
 from logformat import errors, files
 from logformat.errors import LogError, Say
-from logformat.holding import held
+from logformat.holding import held, sync_folder
 
 ONE_RECORDER = Say("a file that nobody else records to", "无他人正在记录的文件")
 ANOTHER_RECORDER = Say("another recorder", "另一个记录者")
@@ -32,7 +32,7 @@ class Journal:
             self._sweep()
             self.size = os.fstat(self.descriptor).st_size
             if self.is_new:
-                _sync_folder(self.path)
+                sync_folder(self.path)
         except BaseException:
             os.close(self.descriptor)
             raise
@@ -108,7 +108,7 @@ class Journal:
             fcntl.flock(after, fcntl.LOCK_EX | fcntl.LOCK_NB)
         os.close(self.descriptor)
         self.descriptor, self.size, self.unsynced = after, len(data), 0
-        _sync_folder(self.path)
+        sync_folder(self.path)
 
     def flush(self) -> None:
         """Return when everything is on the disk."""
@@ -135,12 +135,3 @@ def torn(line: bytes) -> bytes:
     """Return the comment that is made of a line which broke off."""
     text = line.rstrip(b"\r\n").decode(errors="replace")
     return f"{TORN}{''.join(sign if sign.isprintable() else '�' for sign in text)}\n".encode()
-
-
-def _sync_folder(path: Path) -> None:
-    """Make sure that a file's name is on the disk as well."""
-    descriptor = os.open(path.resolve().parent, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

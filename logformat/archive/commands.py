@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from pathlib import Path
 
 import click
@@ -44,11 +43,12 @@ def recover(
     if Path(damaged).is_dir():
         session.fault(files.unreadable(damaged, IsADirectoryError()))
         return
-    kept = count()
+    kept = 0
 
     def whole(pairs: Pairs) -> Pairs:
+        nonlocal kept
         for pair in pairs:
-            next(kept)
+            kept += 1
             yield pair
         if session.has_findings and not session.has_read:
             session.fault(NOTHING_WHOLE.of(file=damaged))
@@ -63,7 +63,7 @@ def recover(
     rewrite(
         session, Streams((damaged,), codec or codecs.of_path(damaged), output, to_codec, jobs), choose=whole, tell=tell
     )
-    click.echo(session.say(WHAT_IS_KEPT.of(count=counted(next(kept), "deal"))), err=True)
+    click.echo(session.say(WHAT_IS_KEPT.of(count=counted(kept, "deal"))), err=True)
 
 
 COMMANDS: tuple[click.Command, ...] = (recover,)

@@ -171,7 +171,7 @@ def _held(walk: Walk, cards: bytes, hand: bytearray) -> Iterator[Way]:
     beside, is_lead = _bits(mixed), walk.is_lead()
     for kind, pool in _different_pools(walk, hand, is_lead=is_lead):
         for form, total, number in _forms(pool, picked, hand, walk.order):
-            bits = log2(total / 1) + beside + (4 if mixed else 0) + (2 if form >= COMBINATION else 0)
+            bits = log2(total) + beside + (4 if mixed else 0) + (2 if form >= COMBINATION else 0)
             shape = HELD + kind * FORMS + form
             yield bits + (6 if is_lead and kind != ANY else 0), partial(_of_hand, shape, total, number, mixed)
 

@@ -20,7 +20,7 @@ from logformat.archive.phrases import ANOTHER_WRITER, ONE_WRITER, REPAIRED
 from logformat.archive.pieces import Piece, Source, pieces
 from logformat.archive.tables import error_of, tables_of
 from logformat.errors import LogError
-from logformat.holding import held
+from logformat.holding import held, sync_folder
 from logformat.log import Log
 from logformat.made import sayable
 from logformat.text_writer import several
@@ -99,7 +99,7 @@ class Writer:
         try:
             self.frames = self._continued()
             if is_new:
-                _sync_folder(self.path.parent)
+                sync_folder(self.path)
         except BaseException:
             self.file.close()
             raise
@@ -236,15 +236,6 @@ class Writer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make sure that a new file's name is on the disk as well."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def dump(logs: Log | Iterable[Log], stream: IO[bytes], *, jobs: int = 1) -> None:

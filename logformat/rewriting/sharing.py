@@ -18,7 +18,7 @@ from logformat.codecs import Codec
 from logformat.entry import Entry
 from logformat.errors import LogError
 from logformat.log import Log
-from logformat.pool import together
+from logformat.pool import in_order, together
 from logformat.rewriting.progress import Step, watched, watched_steps
 from logformat.rewriting.spelling import codec_of, spelled, write_spelled
 from logformat.session import Session
@@ -71,8 +71,8 @@ def rewrite(
 ) -> None:
     """Write logs, changed, those that `choose` lets through by what `about` noted.
 
-    What cannot be read is said, or told in another way. With one job they are written as they are read. So they are into archives with several, which encode the frames:
-    that takes far longer than reading.
+    What cannot be read is said, or told in another way. With one job they are written as they are read. So they are into
+    archives with several, which encode the frames: that takes far longer than reading.
     """
     if streams.jobs == 1 or codec_of(streams.output, streams.to_codec) is codecs.ARCHIVE:
         entries = session.read(streams.paths, streams.codec, tell)
@@ -110,9 +110,9 @@ def told_about(
     tell: Callable[[LogError], None] | None = None,
 ) -> Pairs:
     """Yield what is noted about each log with its bytes in the codec of a name; what cannot be read is said."""
-    with together(partial(_told, about=about, change=change, spelling=spelling), streams.jobs) as done:
-        steps = _travelled(done(shares(streams.paths, streams.codec)))
-        yield from _pairs(session, watched_steps(steps, streams.paths, streams.output), tell)
+    work = partial(_told, about=about, change=change, spelling=spelling)
+    done = in_order(work, shares(streams.paths, streams.codec), streams.jobs)
+    yield from _pairs(session, watched_steps(_travelled(done), streams.paths, streams.output), tell)
 
 
 @contextmanager

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from engine.options import option_fields
 from engine.view import SeatView
-from engine.words import Lang
-from logformat.cards import CARD_WORDS, card_words
+from engine.words import Lang, card_name
+from logformat.cards import CARD_CODES, CARD_WORDS, card_words, is_joker
 from logformat.grammar import HEADER_VERBS, SLOTS
 from logformat.hints import HEADER_WORDS
 from logformat.spelling import SUITS, card_word
@@ -16,7 +16,6 @@ from validator.recorder import Recorder
 from validator.scorekeeper.desk import CHINESE, WORDS
 from validator.scorekeeper.speech import as_written, chinese_words, pair_words
 
-JOKER_NAMES = {"Bj": "大王", "Lj": "小王"}
 TAGS = ("date", "event", "venue", "table", "source", "annotator")
 
 
@@ -51,10 +50,10 @@ def _chinese_firsts(recorder: Recorder, *, asked: bool) -> Iterator[str]:
 
 def _in_suit_words(word: str, typed: str) -> str | None:
     """Return a card in the spelling a word has begun (`红桃10` for `红`, `♥10` for `♥`), None if it is another card."""
-    if word in JOKER_NAMES:
-        return JOKER_NAMES[word]
     if card_word(word) is None or len(word) != 2:
         return None
+    if is_joker(CARD_CODES[word]):
+        return card_name(CARD_CODES[word], "zh")
     names = (name for name, suit in SUITS.items() if suit == word[1] and not name.isascii())
     begun = [name for name in names if name.startswith(typed) or typed.startswith(name)]
     return max(begun, key=len) + word[0].replace("T", "10") if begun else None

@@ -50,8 +50,8 @@ def as_written(room: Game, line: str) -> str:
     if not verb:
         return line
     if verb == "note":
-        quoted = rest if not rest or rest.startswith('"') else json.dumps(rest.strip(), ensure_ascii=False)
-        return f"note{blank and ' '}{quoted}"
+        said = rest if not rest or rest.startswith('"') else json.dumps(rest.strip(), ensure_ascii=False)
+        return f"note{blank and ' '}{said}"
     return _event_line(room, verb, kind, rest) if rest else verb
 
 
@@ -115,9 +115,10 @@ def _spaced(room: Game, line: str, rest: str) -> str:
         return rest
     said, sign, remark = rest.partition("#")
     keys = {key_name(room.vocabulary.told, line, each): each for each in room.vocabulary.keys.get(line, {})}
+    called = pair_words(room, line)
     words: list[str] = []
     for word in said.split():
-        if (pair := _pair(room, line, keys, word)) is not None:
+        if (pair := _pair(called, keys, word)) is not None:
             words.append(pair)
         elif words and words[-1].endswith(("=", ",")):
             words[-1] += ",".join(_BETWEEN.sub(" ", word).split()) + ","
@@ -126,12 +127,11 @@ def _spaced(room: Game, line: str, rest: str) -> str:
     return " ".join([*(word.rstrip(",") for word in words), *([sign + remark] if sign else [])])
 
 
-def _pair(room: Game, line: str, keys: dict[str, str], word: str) -> str | None:
+def _pair(called: dict[str, str], keys: dict[str, str], word: str) -> str | None:
     """Return a pair that is called by its name, or has its key or its value called so; None for other words.
 
     Of a key that stands alone (`配 红桃Q`) the words behind it are the value.
     """
-    called = pair_words(room, line)
     key, sign, value = word.replace("＝", "=").partition("=")
     if not sign:
         return called.get(word) or (f"{keys[word]}=" if word in keys else None)

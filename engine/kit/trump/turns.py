@@ -38,5 +38,5 @@ def next_due(seat: int, played: int, hands: Sequence[int], unseen: Sequence[int]
 
 def are_played_out(hands: Sequence[int], unseen: Sequence[int]) -> bool:
     """Whether at most one hand has cards left; a hand of unknown size lasts as long as the known ones."""
-    sized = [bool(hand or hidden) for hand, hidden in zip(hands, unseen, strict=True) if hidden != ANY_NUMBER]
+    sized = [bool(hand or hidden) for hand, hidden in zip(hands, unseen, strict=True) if hidden < ANY_NUMBER]
     return sum(sized) <= 1 if len(sized) == len(hands) else bool(sized) and not any(sized)

@@ -11,7 +11,7 @@ from engine.games.duizhu.trick.leads import WENG, Lead, lead_of
 from engine.kit.moment import copied
 from engine.kit.onepack import ANY_NUMBER, mask_of
 from engine.kit.plays import reading
-from engine.kit.trump.turns import NOBODY_LEFT, next_due, turns_of
+from engine.kit.trump.turns import NOBODY_LEFT, are_played_out, next_due, turns_of
 from logformat.events import Event, Play
 
 TURNS: Final = turns_of(SEATS)
@@ -113,7 +113,7 @@ def go_on(state: State, seat: int, turn: int) -> None:
             state.points += state.pot
         state.pot = 0
     if 0 in hands:
-        if _is_over(state):
+        if are_played_out(hands, state.unseen):
             state.phase, state.turn, state.due = OVER, None, None
             return
         if leader is not None and not has_cards(state, leader):
@@ -121,15 +121,6 @@ def go_on(state: State, seat: int, turn: int) -> None:
     state.turn = leader
     state.lead = state.due = state.best = None
     state.table = []
-
-
-def _is_over(state: State) -> bool:
-    """Whether at most one hand has cards left; a hand of unknown size lasts as long as the known ones."""
-    if not any(state.unseen):
-        return state.hands.count(0) >= SEATS - 1
-    sized = [seat for seat in range(SEATS) if state.unseen[seat] < ANY_NUMBER]
-    left = sum(has_cards(state, seat) for seat in sized)
-    return left <= 1 if len(sized) == SEATS else bool(sized) and left == 0
 
 
 def meeting(state: State, event: Event) -> State:
