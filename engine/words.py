@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from logformat.cards import BIG_JOKER, CARD_WORDS, LITTLE_JOKER, Cards
-from logformat.errors import Say, in_language
+from logformat.errors import Say, counted, in_language
 
 Lang = Literal["en", "zh"]
 LANGS: tuple[Lang, ...] = ("en", "zh")
@@ -75,7 +75,10 @@ def spoken(value: object, lang: Lang) -> str:
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """What a broken law looks like in one hand: a pattern in English and one in Chinese, with the same blanks."""
+    """What a broken law looks like in one hand: a pattern in English and one in Chinese, with the same blanks.
+
+    A blank for a number may name its noun, `{found:card}`: it is filled with `1 card` or `7 cards`.
+    """
 
     en: str
     zh: str
@@ -83,6 +86,16 @@ class Sentence(msgspec.Struct, frozen=True):
     def __call__(self, *, seat: int | None = None, event: int | None = None, **values: Any) -> Fact:
         """Return the fact this sentence tells of a hand; `seat` is to blame, `event` is where it happened."""
         return Fact(self, seat, event, values)
+
+
+class _Filling:
+    """What stands in a blank, in one language."""
+
+    def __init__(self, value: Any, lang: Lang) -> None:
+        self.value, self.lang = value, lang
+
+    def __format__(self, noun: str) -> str:
+        return spoken(counted(self.value, noun) if noun else self.value, self.lang)
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -99,7 +112,7 @@ class Fact(msgspec.Struct, frozen=True):
 
     def text(self, lang: Lang = "en") -> str:
         """Return the sentence, filled in."""
-        filled = {name: spoken(value, lang) for name, value in self.values.items()}
+        filled = {name: _Filling(value, lang) for name, value in self.values.items()}
         pattern = self.sentence.zh if lang == "zh" else self.sentence.en
         return pattern.format(seat=self.seat, **filled)
 

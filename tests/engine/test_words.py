@@ -39,5 +39,12 @@ def test_sentence_tells_a_fact_of_cards_and_seats() -> None:
     assert (fact.seat, fact.event) == (2, 5)
 
 
+@pytest.mark.parametrize(("number", "en"), [(0, "0 cards"), (1, "1 card"), (7, "7 cards")])
+def test_a_blank_that_names_its_noun_counts(number: int, en: str) -> None:
+    fact = Sentence("seat {seat} has {found:card}", "{seat} 号座有 {found} 张")(seat=2, found=number)
+    assert fact.text() == f"seat 2 has {en}"
+    assert fact.text("zh") == f"2 号座有 {number} 张"
+
+
 def test_label_in_a_language() -> None:
     assert (Label("up", "台上").text(), Label("up", "台上").text("zh")) == ("up", "台上")

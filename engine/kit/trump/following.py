@@ -12,7 +12,7 @@ from engine.rule import Answer, Turn
 from engine.words import Sentence
 
 WRONG_NUMBER: Final = Sentence(
-    "seat {seat} played {found} on a lead of {due}", "首出 {due} 张，{seat} 号座出了 {found} 张"
+    "seat {seat} played {found:card} on a lead of {due}", "首出 {due} 张，{seat} 号座出了 {found} 张"
 )
 REVOKED: Final = Sentence(
     "{suit} led: seat {seat} played {played} but still holds {cards}",

@@ -10,9 +10,11 @@ from logformat.cards import UNKNOWN, Cards
 
 FOURTH_COPY: Final = Sentence("a fourth copy of {cards}: three packs have three", "{cards} 出现第四张：三副牌只有三张")
 FOREIGN: Final = Sentence("{cards} is not in three packs", "三副牌中没有 {cards}")
-WRONG_HAND: Final = Sentence("seat {seat} has {found} instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
-WRONG_KITTY: Final = Sentence("the kitty has {found} instead of {due}", "底牌有 {found} 张，应为 {due} 张")
-WRONG_DRAWS: Final = Sentence("the draws come to {found} instead of {due}", "共抓 {found} 张，应为 {due} 张")
+WRONG_HAND: Final = Sentence(
+    "seat {seat} has {found:card} instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张"
+)
+WRONG_KITTY: Final = Sentence("the kitty has {found:card} instead of {due}", "底牌有 {found} 张，应为 {due} 张")
+WRONG_DRAWS: Final = Sentence("the draws come to {found:card} instead of {due}", "共抓 {found} 张，应为 {due} 张")
 
 
 def not_of_three_packs(cards: bytes, located: int) -> Fact | None:

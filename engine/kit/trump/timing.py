@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.words import Fact, Sentence
-from logformat.errors import counted
 from logformat.events import Declare
 
 OTHER_DRAWS: Final = Sentence(
-    "seat {seat} is said to speak with {found} drawn instead of {due}",
+    "seat {seat} is said to speak with {found:card} drawn instead of {due}",
     "记 {seat} 号座在共抓 {found} 张时亮牌，此时却已抓 {due} 张",
 )
 BEFORE_ANOTHER: Final = Sentence(
-    "seat {seat} is said to speak with {found} drawn, but what it answers was said with {due}",
+    "seat {seat} is said to speak with {found:card} drawn, but what it answers was said with {due}",
     "记 {seat} 号座在共抓 {found} 张时亮牌，其所应之牌却在共抓 {due} 张时才亮",
 )
 TOO_MANY_DRAWS: Final = Sentence(
-    "seat {seat} is said to speak with {found} drawn, of {due} in all",
+    "seat {seat} is said to speak with {found:card} drawn, of {due} in all",
     "记 {seat} 号座在共抓 {found} 张时亮牌，一局只抓 {due} 张",
 )
 
@@ -37,7 +36,7 @@ def untimely(event: Declare, lines: Sequence[bytes | None], draws: int, due: int
         return None
     found = said_at(event)
     if found > due:
-        return TOO_MANY_DRAWS(seat=event.seat, found=counted(found, "card"), due=due)
+        return TOO_MANY_DRAWS(seat=event.seat, found=found, due=due)
     if draws and not any(lines) and found != draws:
-        return OTHER_DRAWS(seat=event.seat, found=counted(found, "card"), due=draws)
-    return BEFORE_ANOTHER(seat=event.seat, found=counted(found, "card"), due=since) if found < since else None
+        return OTHER_DRAWS(seat=event.seat, found=found, due=draws)
+    return BEFORE_ANOTHER(seat=event.seat, found=found, due=since) if found < since else None

@@ -10,7 +10,6 @@ from engine.kit.onepack import cards_in, mask_of
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import Cards
-from logformat.errors import counted
 from logformat.events import Bury, Take, verb_of
 
 GABA = Sentence(
@@ -58,14 +57,14 @@ def bury_by_other_or_out_of_order(turn: Turn) -> Answer:
     return TOO_EARLY(seat=turn.seat) if deal.taker is None and isinstance(event, Bury) else None
 
 
-BURY_COUNT = Sentence("seat {seat} buried {found} instead of {due}", "{seat} 号座扣牌 {found} 张，应为 {due} 张")
+BURY_COUNT = Sentence("seat {seat} buried {found:card} instead of {due}", "{seat} 号座扣牌 {found} 张，应为 {due} 张")
 
 
 @rule("DZ-BURY-01", zh="扣牌正好六张。", sheet="§4.4", seed="庄家要扣除6张手牌")
 def bury_wrong_count(turn: Turn) -> Answer:
     """The dealer buries (扣除) exactly six cards."""
     found = len(turn.event.cards)
-    return None if found == KITTY else BURY_COUNT(seat=turn.seat, found=counted(found, "card"), due=KITTY)
+    return None if found == KITTY else BURY_COUNT(seat=turn.seat, found=found, due=KITTY)
 
 
 @rule("DZ-BURY-02", zh="只能扣手中的牌。", sheet="§4.4", seed="扣除6张手牌", echo="possession")

@@ -15,7 +15,6 @@ from engine.kit.trump.following import named_as_lead
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import Cards
-from logformat.errors import counted
 
 NO_LEAD = Sentence(
     "seat {seat} led {cards}, which is neither a single card, nor of one suit, nor four of a rank",
@@ -132,7 +131,7 @@ def _undecided(turn: Turn) -> Answer:
 # ---------------------------------------------------------------- following
 
 WRONG_NUMBER = Sentence(
-    "seat {seat} played {found} on a lead of {due_number}", "首出 {due_number} 张，{seat} 号座出了 {found} 张"
+    "seat {seat} played {found:card} on a lead of {due_number}", "首出 {due_number} 张，{seat} 号座出了 {found} 张"
 )
 
 
@@ -143,7 +142,7 @@ def wrong_number_of_cards(turn: Turn) -> Answer:
     found = len(turn.event.cards)
     if lead is None or found == lead.size:
         return None
-    return WRONG_NUMBER(seat=turn.seat, found=counted(found, "card"), due_number=lead.size)
+    return WRONG_NUMBER(seat=turn.seat, found=found, due_number=lead.size)
 
 
 REVOKED = Sentence(

@@ -14,7 +14,6 @@ from engine.rule import Answer, Turn, rule, same_law
 from engine.setup import Setup
 from engine.words import Fact, Sentence
 from logformat.cards import UNKNOWN, Cards
-from logformat.errors import counted
 from logformat.events import Draw, Kitty
 
 OTHER_DRAWER = Sentence(
@@ -88,7 +87,7 @@ OTHER_CUTTER = Sentence(
 )
 CUT_AGAIN = Sentence("seat {seat} cut a pack that had been cut", "已经上牌，{seat} 号座又上牌")
 EMPTY_CUT = Sentence(
-    "seat {seat} moved {found}: at least one and not all of them",
+    "seat {seat} moved {found:card}: at least one and not all of them",
     "{seat} 号座上牌移走 {found} 张：至少一张，且非全部",
 )
 
@@ -108,7 +107,7 @@ def wrong_cut(turn: Turn) -> Answer:
     if turn.seat != due:
         return OTHER_CUTTER(seat=turn.seat, due=due)
     found = turn.event.count
-    return None if 0 < found < PACK else EMPTY_CUT(seat=turn.seat, found=counted(found, "card"))
+    return None if 0 < found < PACK else EMPTY_CUT(seat=turn.seat, found=found)
 
 
 OTHER_TURN = Sentence("seat {seat} drew, but it was seat {due}'s turn", "{seat} 号座抓牌，应轮到 {due} 号座")
@@ -136,7 +135,7 @@ DRAW_OF_DEALT = Sentence(
     "seat {seat} draws a card, but its hand is told by a `deal` line", "{seat} 号座的手牌已由 `deal` 行写明，却又抓牌"
 )
 DEAL_OF_DRAWN = Sentence(
-    "seat {seat} is dealt {found} at once, but its hand is told by its draws",
+    "seat {seat} is dealt {found:card} at once, but its hand is told by its draws",
     "{seat} 号座的手牌已由 `draw` 行逐张写明，却又一次发得 {found} 张",
 )
 
@@ -167,27 +166,27 @@ def _wrong_total(turn: Turn) -> Answer:
     state, event, seat = turn.state, turn.event, turn.seat
     if isinstance(event, Kitty):
         return _untimely_kitty(state) or (
-            None if len(event.cards) == KITTY else WRONG_KITTY(found=counted(len(event.cards), "card"), due=KITTY)
+            None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
         )
     if isinstance(event, Draw):
         if is_dealt(state, seat):
             return DRAW_OF_DEALT(seat=seat)
         due = draws_due(state.deal)
-        return WRONG_DRAWS(found=counted(state.draws + 1, "card"), due=due) if state.draws >= due else None
+        return WRONG_DRAWS(found=state.draws + 1, due=due) if state.draws >= due else None
     if is_drawn(state, seat):
-        return DEAL_OF_DRAWN(seat=seat, found=counted(len(event.cards), "card"))
+        return DEAL_OF_DRAWN(seat=seat, found=len(event.cards))
     found = len(event.cards) + len(state.lines[seat] or b"")
-    return None if found == HAND else WRONG_HAND(seat=seat, found=counted(found, "card"), due=HAND)
+    return None if found == HAND else WRONG_HAND(seat=seat, found=found, due=HAND)
 
 
 def _untimely_kitty(state: State) -> Fact | None:
     """The kitty comes after all draws that are due, and after the hands that are dealt."""
     deal, draws, due = state.deal, state.draws, draws_due(state.deal)
     if draws not in (0, due):
-        return WRONG_DRAWS(found=counted(draws, "card"), due=due)
+        return WRONG_DRAWS(found=draws, due=due)
     told = [seat in deal.drawers or deal.hands_written[seat] is not None for seat in range(SEATS)]
     given = draws + HAND * (SEATS - state.lines.count(None))
-    return WRONG_DRAWS(found=counted(given, "card"), due=HAND * sum(told)) if comes_early(state) else None
+    return WRONG_DRAWS(found=given, due=HAND * sum(told)) if comes_early(state) else None
 
 
 def _untimely_show(turn: Turn) -> Answer:

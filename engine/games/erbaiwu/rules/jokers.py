@@ -8,7 +8,6 @@ from engine.games.erbaiwu.state import DRAWN, State, free_discards, has_discard
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import Cards, is_joker, named_card
-from logformat.errors import counted
 from logformat.events import Event
 
 
@@ -87,7 +86,7 @@ def joker_discarded(turn: Turn) -> Answer:
     return DISCARDED_JOKER(seat=turn.seat, cards=turn.event.cards) if is_joker(turn.event.cards[0]) else None
 
 
-TOO_MANY = Sentence("{found} in one set, at most {most} are allowed", "一组中有 {found} 张王，至多 {most} 张")
+TOO_MANY = Sentence("{found:joker} in one set, at most {most} are allowed", "一组中有 {found} 张王，至多 {most} 张")
 
 
 @rule("EBW-JOK-06", zh="一组三张中的王不多于选项所定。", sheet="§10", seed="任意一张牌")
@@ -97,7 +96,7 @@ def too_many_jokers(turn: Turn) -> Answer:
     used = jokers_in(turn.event.cards)
     found = used + (jokers_in(bytes(_end_slot(state, turn.event))) if turn.event.kind == "lock" else 0)
     most = state.options.max_jokers_per_set
-    return TOO_MANY(found=counted(found, "joker"), most=most) if used and found > most else None
+    return TOO_MANY(found=found, most=most) if used and found > most else None
 
 
 BLACK_USED = Sentence("{cards} is black gang and takes no part in anything", "{cards} 已成黑帮，不能缩减或岔")

@@ -11,7 +11,6 @@ from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
-from logformat.errors import counted
 from logformat.events import Deal, Draw, Flip
 
 LEAST_SEATS, MOST_SEATS = 2, 6
@@ -20,7 +19,7 @@ WRONG_SEATS = Sentence("the game is for 2 to 6 seats, not {found}", "本局为 2
 TWICE_IN_STOCK = Sentence(
     "{cards} stands in the stock, but was dealt or stands there twice", "牌库中的 {cards} 已发出或重复"
 )
-STOCK_COUNT = Sentence("the stock has {found} instead of {due}", "牌库有 {found} 张，应为 {due} 张")
+STOCK_COUNT = Sentence("the stock has {found:card} instead of {due}", "牌库有 {found} 张，应为 {due} 张")
 
 
 @rule(
@@ -54,7 +53,7 @@ def _wrong_stock(state: State) -> Answer:
     seen = {line.seat for line in lines}
     hidden += sum(hand_size(seat, state.deal.dealer) for seat in range(state.deal.seats) if seat not in seen)
     due = (PACK & ~dealt).bit_count() - hidden
-    return STOCK_COUNT(place="carry stock", found=counted(len(stock), "card"), due=due) if len(stock) != due else None
+    return STOCK_COUNT(place="carry stock", found=len(stock), due=due) if len(stock) != due else None
 
 
 def _is_all_of(stock: bytes, free: int) -> bool:
@@ -63,7 +62,7 @@ def _is_all_of(stock: bytes, free: int) -> bool:
 
 
 DEALT_AGAIN = Sentence("seat {seat} is dealt cards in the middle of the play", "打牌途中，{seat} 号座又发到牌")
-HAND_SIZE = Sentence("seat {seat} is dealt {found} instead of {due}", "{seat} 号座发到 {found} 张，应为 {due} 张")
+HAND_SIZE = Sentence("seat {seat} is dealt {found:card} instead of {due}", "{seat} 号座发到 {found} 张，应为 {due} 张")
 
 
 @rule("EBW-SET-02", zh="庄家七张，其余各六张。", sheet="§3", seed="除庄家外，每人抓6张牌，而庄家抓7张牌")
@@ -77,7 +76,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
         return DEALT_AGAIN(seat=turn.seat)
     due = hand_size(turn.seat, state.deal.dealer)
     found = len(turn.event.cards) + (0 if is_first else size(state, turn.seat))
-    return None if found == due else HAND_SIZE(seat=turn.seat, found=counted(found, "card"), due=due)
+    return None if found == due else HAND_SIZE(seat=turn.seat, found=found, due=due)
 
 
 CUT_BY = Sentence("seat {seat} cut, but the cut is seat {due}'s", "{seat} 号座上牌，应由 {due} 号座上牌")

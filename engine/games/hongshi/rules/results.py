@@ -8,10 +8,9 @@ from engine.games.hongshi.state import State
 from engine.kit.claims import claim_judged
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
-from logformat.errors import counted
 
 LOOKED = Sentence("seat {seat} looked at played cards", "{seat} 号座翻看废牌")
-TALKED = Sentence("seat {seat} talked about the red tens: {points} off", "{seat} 号座谈论红十：罚 {points} 分")
+TALKED = Sentence("seat {seat} talked about the red tens: {points:point} off", "{seat} 号座谈论红十：罚 {points} 分")
 
 
 @rule(
@@ -38,7 +37,7 @@ def talk_about_red_tens(turn: Turn) -> Answer:
     state: State = turn.state
     if not has_begun(state):
         return None
-    return TALKED(seat=turn.seat, points=counted(state.options.talk_penalty, "point"))
+    return TALKED(seat=turn.seat, points=state.options.talk_penalty)
 
 
 EARLY = Sentence("the result stands before the deal is decided", "胜负未分即报结果")

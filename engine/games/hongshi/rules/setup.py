@@ -21,7 +21,6 @@ from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
-from logformat.errors import counted
 from logformat.events import Cut, Deal, Draw, Note, Play
 
 FOREIGN = Sentence("{cards} does not belong to the pack of {deck} cards", "{deck} 张牌中没有 {cards}")
@@ -90,7 +89,7 @@ def _foreign_lot(turn: Turn) -> Answer:
 
 FOREIGN_LOT = same_law(foreign_or_second_card, _foreign_lot)
 
-HAND_SIZE = Sentence("seat {seat} has {found} instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+HAND_SIZE = Sentence("seat {seat} has {found:card} instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
 LATE = Sentence("seat {seat} got cards after the deal", "发牌之后 {seat} 号座又得牌")
 
 
@@ -105,7 +104,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
     state: State = turn.state
     if state.setup.position:
         if has_cards_though_out(state.setup, turn.event):
-            return HAND_SIZE(seat=turn.seat, found=counted(len(turn.event.cards), "card"), due=0)
+            return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
         return LATE(seat=turn.seat) if state.deal.lines is not None and state.given >= state.deal.lines else None
     if is_told_late(state, turn.event):
         return LATE(seat=turn.seat)
@@ -117,7 +116,7 @@ def _other_size(state: State, seat: int, found: int) -> Answer:
     due = hand_size(state.options, seat, state.dealer)
     if found == due or (due is None and found in (13, 14)):
         return None
-    return HAND_SIZE(seat=seat, found=counted(found, "card"), due=due if due is not None else (13, 14))
+    return HAND_SIZE(seat=seat, found=found, due=due if due is not None else (13, 14))
 
 
 def _wrong_size_after_draws(turn: Turn) -> Answer:

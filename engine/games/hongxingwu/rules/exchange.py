@@ -11,7 +11,6 @@ from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
-from logformat.errors import counted
 from logformat.events import Bury, Deal, Draw, Event, Kitty, Play, Result, Take, verb_of
 
 OTHER_TAKER = Sentence(
@@ -32,14 +31,14 @@ def kitty_taken_by_other(turn: Turn) -> Answer:
     return None if turn.seat == due else OTHER_TAKER(seat=turn.seat, due=due)
 
 
-BURY_COUNT = Sentence("seat {seat} buried {found} instead of {due}", "{seat} 号座扣底 {found} 张，应为 {due} 张")
+BURY_COUNT = Sentence("seat {seat} buried {found:card} instead of {due}", "{seat} 号座扣底 {found} 张，应为 {due} 张")
 
 
 @rule("HXW-BURY-01", zh="扣底正好十张。", sheet="§4.4", seed="替換成莊家不需要的 10張底牌作為新的底牌重新扣下")
 def bury_wrong_count(turn: Turn) -> Answer:
     """The dealer buries (扣底) exactly ten cards."""
     found = len(turn.event.cards)
-    return None if found == KITTY else BURY_COUNT(seat=turn.seat, found=counted(found, "card"), due=KITTY)
+    return None if found == KITTY else BURY_COUNT(seat=turn.seat, found=found, due=KITTY)
 
 
 NOT_IN_HAND = Sentence("seat {seat} let go of {cards}, which is not in its hand", "{seat} 号座手中没有 {cards}")

@@ -17,7 +17,6 @@ from engine.kit.trump.packed import beyond, cards_in, size
 from engine.kit.trump.shortfall import BULLDOZER, PAIR, TRACTOR, TRIPLE, Shortfall
 from engine.rule import UNKNOWN, Answer, Turn, Unknown, rule
 from engine.words import Label, Sentence
-from logformat.errors import counted
 
 
 @rule("HXW-FOL-01", zh="跟牌张数与首出相同。", sheet="§6.3", seed="跟牌")
@@ -28,7 +27,7 @@ def wrong_number_of_cards(turn: Turn) -> Answer:
     if state.lead is None:
         return None
     due = min(state.lead.size, size(state.hands[turn.seat]) + state.unseen[turn.seat])
-    return None if found == due else WRONG_NUMBER(seat=turn.seat, found=counted(found, "card"), due=due)
+    return None if found == due else WRONG_NUMBER(seat=turn.seat, found=found, due=due)
 
 
 @rule(

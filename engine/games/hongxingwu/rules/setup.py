@@ -12,7 +12,6 @@ from engine.kit.trump.points import ALL_POINTS
 from engine.kit.trump.tabled import impossible_position
 from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Fact, Sentence
-from logformat.errors import counted
 from logformat.events import Deal, Draw
 
 OTHER_DRAWER = Sentence(
@@ -71,25 +70,25 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
         return strange
     line, due = None if event.seat is None else state.lines[event.seat], draws_due(state.deal)
     if isinstance(event, Draw) and line is None:
-        return WRONG_DRAWS(found=counted(state.draws + 1, "card"), due=due) if state.draws >= due else None
+        return WRONG_DRAWS(found=state.draws + 1, due=due) if state.draws >= due else None
     if isinstance(event, Deal | Draw):
         found = len(event.cards)
         if found == HAND or line is not None:  # a whole hand comes to nothing else
             found += _drawn(state, event.seat) if line is None else len(line)
-        return None if found == HAND else WRONG_HAND(seat=turn.seat, found=counted(found, "card"), due=HAND)
+        return None if found == HAND else WRONG_HAND(seat=turn.seat, found=found, due=HAND)
     if state.deal.below_kitty or state.deal.draws_on:
         return _early_kitty(state, due)
     undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
     if state.draws not in (0, due) and any(_drawn(state, seat) != HAND for seat in undealt):
-        return WRONG_DRAWS(found=counted(state.draws, "card"), due=due)
-    return None if len(event.cards) == KITTY else WRONG_KITTY(found=counted(len(event.cards), "card"), due=KITTY)
+        return WRONG_DRAWS(found=state.draws, due=due)
+    return None if len(event.cards) == KITTY else WRONG_KITTY(found=len(event.cards), due=KITTY)
 
 
 def _early_kitty(state: State, draws: int) -> Fact:
     """The kitty comes above draws, or hands to be dealt."""
     dealt = HAND * (SEATS - state.lines.count(None))
     due = (draws if state.draws or state.deal.draws_on else 0) + dealt + HAND * len(state.deal.below_kitty)
-    return WRONG_DRAWS(found=counted(state.draws + dealt, "card"), due=due)
+    return WRONG_DRAWS(found=state.draws + dealt, due=due)
 
 
 def _drawn(state: State, seat: int) -> int:

@@ -11,7 +11,6 @@ from engine.kit.climbing import lacking, may_be_unseen
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
 from logformat.cards import Cards
-from logformat.errors import counted
 
 # ---------------------------------------------------------------- cards and combinations
 
@@ -50,7 +49,7 @@ def unlike_any_combination(turn: Turn) -> Answer:
 
 
 TOO_SHORT = Sentence(
-    "{cards} is a run of {found}, {least} are needed", "{cards} 是 {found} 张的连牌，至少要 {least} 张"
+    "{cards} is a run of {found:card}, {least} are needed", "{cards} 是 {found} 张的连牌，至少要 {least} 张"
 )
 
 
@@ -65,7 +64,7 @@ def run_too_short(turn: Turn) -> Answer:
     cards = turn.event.cards
     if not _has(turn, "short"):
         return None
-    return TOO_SHORT(cards=cards, found=counted(len(cards), "card"), least=shortest_run(turn.options))
+    return TOO_SHORT(cards=cards, found=len(cards), least=shortest_run(turn.options))
 
 
 AROUND_ACE = Sentence("{cards} runs on beyond the ace", "{cards} 越过 A 相连")

@@ -9,7 +9,6 @@ from engine.games.jiheiwu.state import DEALING, State, is_any_size, size
 from engine.rule import UNKNOWN, Answer, Turn, rule, same_law
 from engine.words import Label, Sentence
 from logformat.cards import LITTLE_JOKER, Cards
-from logformat.errors import counted
 from logformat.events import Declare, Pass, Play
 
 # ---------------------------------------------------------------- the reveal
@@ -113,7 +112,7 @@ def last_card_kept_silent(turn: Turn) -> Answer:
 REPORT_OFF = Sentence(
     "seat {seat} reports its last card, which is not done in this deal", "{seat} 号座报单，本局却不报单"
 )
-OTHER_HAND = Sentence("seat {seat} reports its last card, but has {found}", "{seat} 号座报单，手中却有 {found} 张")
+OTHER_HAND = Sentence("seat {seat} reports its last card, but has {found:card}", "{seat} 号座报单，手中却有 {found} 张")
 
 EARLY_REPORT = Sentence("seat {seat} reports its last card before all cards are out", "牌未起完，{seat} 号座即报单")
 
@@ -128,7 +127,7 @@ def report_with_other_hand(turn: Turn) -> Answer:
     if state.phase == DEALING and found == 1:
         return EARLY_REPORT(seat=turn.seat)
     if state.phase == DEALING or (found != 1 and not is_any_size(state, turn.seat)):
-        return OTHER_HAND(seat=turn.seat, found=counted(found, "card"))
+        return OTHER_HAND(seat=turn.seat, found=found)
     return None if found == 1 else UNKNOWN
 
 

@@ -12,7 +12,6 @@ from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
-from logformat.errors import counted
 from logformat.events import Deal, Draw, Flip, Note
 
 FOREIGN = Sentence("{cards} is not dealt in the game of {players} players", "{players} 人游戏所发的牌中没有 {cards}")
@@ -67,7 +66,7 @@ def _other_kitty(turn: Turn) -> Answer:
 
 OTHER_KITTY = same_law(foreign_or_second_card, _other_kitty)
 
-HAND_SIZE = Sentence("seat {seat} has {found} instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+HAND_SIZE = Sentence("seat {seat} has {found:card} instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
 LATE = Sentence("seat {seat} got cards after the deal", "发牌之后 {seat} 号座又得牌")
 
 
@@ -82,7 +81,7 @@ def wrong_hand_size(turn: Turn) -> Answer:
     state: State = turn.state
     if state.setup.position:
         if has_cards_though_out(state.setup, turn.event):
-            return HAND_SIZE(seat=turn.seat, found=counted(len(turn.event.cards), "card"), due=0)
+            return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
         return LATE(seat=turn.seat) if is_dealt(state) else None
     if adds_to_full_hand(state, turn.seat):
         return LATE(seat=turn.seat)
@@ -93,7 +92,7 @@ def _other_size(state: State, seat: int, found: int) -> Answer:
     due = hand_size(state.options, seat, state.deal.first_drawer)
     if found == due or (due is None and found in (10, 11)):
         return None
-    return HAND_SIZE(seat=seat, found=counted(found, "card"), due=due if due is not None else (10, 11))
+    return HAND_SIZE(seat=seat, found=found, due=due if due is not None else (10, 11))
 
 
 def _wrong_size_after_draws(turn: Turn) -> Answer:

@@ -17,7 +17,6 @@ from engine.kit.trump.packed import at_least, beyond, cards_in, size, together
 from engine.kit.trump.shortfall import BULLDOZER, PAIR, TRACTOR, TRIPLE, Shortfall
 from engine.rule import UNKNOWN, Answer, Turn, Unknown, rule
 from engine.words import Label
-from logformat.errors import counted
 
 
 @rule("ZPY-FOL-01", zh="跟牌张数与首出相同。", sheet="§6.3", seed="非首家出牌方")
@@ -30,7 +29,7 @@ def wrong_number_of_cards(turn: Turn) -> Answer:
     due = min(state.lead.size, size(state.hands[turn.seat]) + state.unseen[turn.seat])
     if found in (due, state.lead.size):
         return None
-    return WRONG_NUMBER(seat=turn.seat, found=counted(found, "card"), due=state.lead.size)
+    return WRONG_NUMBER(seat=turn.seat, found=found, due=state.lead.size)
 
 
 @rule(

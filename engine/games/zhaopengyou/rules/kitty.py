@@ -18,7 +18,6 @@ from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Label, Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
-from logformat.errors import counted
 from logformat.events import Take
 
 OTHER_TAKER = Sentence(
@@ -45,9 +44,9 @@ def kitty_taken_by_other(turn: Turn) -> Answer:
     return None if due in (turn.seat, None) else OTHER_TAKER(seat=turn.seat, due=due)
 
 
-BURY_COUNT = Sentence("seat {seat} buried {found} instead of {due}", "{seat} 号座扣底 {found} 张，应为 {due} 张")
+BURY_COUNT = Sentence("seat {seat} buried {found:card} instead of {due}", "{seat} 号座扣底 {found} 张，应为 {due} 张")
 REPAIR_COUNT = Sentence(
-    "setting seat {seat}'s kitty right took {found} instead of {due}",
+    "setting seat {seat}'s kitty right took {found:card} instead of {due}",
     "为 {seat} 号座补正底牌移动了 {found} 张，应为 {due} 张",
 )
 
@@ -65,9 +64,9 @@ def bury_wrong_count(turn: Turn) -> Answer:
     found = len(turn.event.cards)
     if is_repair(turn.event):
         due = abs(balance_due(state.deal, turn.seat))
-        return None if found == due else REPAIR_COUNT(seat=turn.seat, found=counted(found, "card"), due=due)
+        return None if found == due else REPAIR_COUNT(seat=turn.seat, found=found, due=due)
     due = state.options.kitty_size
-    return None if found == due else BURY_COUNT(seat=turn.seat, found=counted(found, "card"), due=due)
+    return None if found == due else BURY_COUNT(seat=turn.seat, found=found, due=due)
 
 
 NOT_IN_HAND = Sentence("seat {seat} buried {cards}, which is not in its hand", "{seat} 号座扣下手中没有的 {cards}")

@@ -9,19 +9,20 @@ from engine.games.zhaopengyou.scoring.transfers import barred, capacity
 from engine.games.zhaopengyou.state import State
 from engine.rule import UNKNOWN, Answer, Turn, rule
 from engine.words import Sentence
-from logformat.errors import counted
 
 WRONG_SHARE = Sentence(
-    "seat {seat} gives out {found}, the last third is {due}", "{seat} 号座分出 {found} 级，战利品应为 {due} 级"
+    "seat {seat} gives out {found:level}, the last third is {due}", "{seat} 号座分出 {found} 级，战利品应为 {due} 级"
 )
 UNCLEAR = Sentence("seat {seat} does not say to whom, how many or which way", "{seat} 号座没有说清给谁、几级、升还是降")
 FORBIDDEN_TARGET = Sentence(
     "seat {seat} may not move levels of seat {other}: {reason}", "{seat} 号座不能动 {other} 号座的级：{reason}"
 )
-NOT_LEFT = Sentence("seat {seat} moves {found} but has {due} left over", "{seat} 号座转移 {found} 级，只剩 {due} 级")
+NOT_LEFT = Sentence(
+    "seat {seat} moves {found:level} but has {due} left over", "{seat} 号座转移 {found} 级，只剩 {due} 级"
+)
 BEYOND_STOP = Sentence(
-    "seat {other} at {level} can be moved by {due}, not {found}",
-    "{other} 号座打 {level}，只能动 {due} 级，不能动 {found} 级",
+    "seat {other} at {level} can be moved by {room:level}, not {found}",
+    "{other} 号座打 {level}，只能动 {room} 级，不能动 {found} 级",
 )
 
 
@@ -45,13 +46,11 @@ def wrong_transfer(turn: Turn) -> Answer:
     if reason is not None:
         return FORBIDDEN_TARGET(seat=turn.seat, other=move.to, reason=reason)
     if move.steps > now.left[turn.seat]:
-        return NOT_LEFT(seat=turn.seat, found=counted(move.steps, "level"), due=max(0, now.left[turn.seat]))
+        return NOT_LEFT(seat=turn.seat, found=move.steps, due=max(0, now.left[turn.seat]))
     room = capacity(state, now, move.to, move.up)
     if move.steps <= room:
         return None
-    return BEYOND_STOP(
-        other=move.to, level=level_name(now.levels[move.to]), due=counted(room, "level"), found=move.steps
-    )
+    return BEYOND_STOP(other=move.to, level=level_name(now.levels[move.to]), room=room, found=move.steps)
 
 
 def _wrong_share(turn: Turn) -> Answer:
@@ -59,7 +58,7 @@ def _wrong_share(turn: Turn) -> Answer:
     if due is None:
         return UNKNOWN
     given = [int(turn.event.pairs.get(key, "0")) for key in ("dealer", "friend")]
-    return None if sum(given) == due[1] else WRONG_SHARE(seat=turn.seat, found=counted(sum(given), "level"), due=due[1])
+    return None if sum(given) == due[1] else WRONG_SHARE(seat=turn.seat, found=sum(given), due=due[1])
 
 
 LOSER_REFUSES = Sentence(

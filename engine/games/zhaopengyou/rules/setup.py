@@ -15,7 +15,6 @@ from engine.kit.trump.tabled import impossible_position
 from engine.rule import Answer, Turn, rule, same_law
 from engine.setup import Setup
 from engine.words import Fact, Sentence
-from logformat.errors import counted
 from logformat.events import Bury, Deal, Declare, Draw, Play, Take
 
 NO_BIDDER = Sentence("the header leaves no seat the right to bid", "头行没有给任何座位亮牌权")
@@ -97,20 +96,20 @@ def fourth_copy_or_wrong_total(turn: Turn) -> Answer:
     draws = draws_due(state.deal)
     line = None if event.seat is None else state.lines[event.seat]
     if isinstance(event, Draw) and line is None:
-        return WRONG_DRAWS(found=counted(state.draws + 1, "card"), due=draws) if state.draws >= draws else None
+        return WRONG_DRAWS(found=state.draws + 1, due=draws) if state.draws >= draws else None
     due = options.hand_size
     if isinstance(event, Deal | Draw):
         found = len(event.cards)
         if found == due or line is not None:  # a whole hand comes to nothing else
             found += _drawn(state, event.seat) if line is None else len(line)
-        return None if found == due else WRONG_HAND(seat=turn.seat, found=counted(found, "card"), due=due)
+        return None if found == due else WRONG_HAND(seat=turn.seat, found=found, due=due)
     if state.deal.below_kitty or state.deal.draws_on:
         return _early_kitty(state, draws)
     undealt = [seat for seat in state.deal.drawers if state.lines[seat] is None]
     if 0 < state.draws < draws and any(_drawn(state, seat) != due for seat in undealt):
-        return WRONG_DRAWS(found=counted(state.draws, "card"), due=draws)
+        return WRONG_DRAWS(found=state.draws, due=draws)
     whole = len(event.cards) == options.kitty_size
-    return None if whole else WRONG_KITTY(found=counted(len(event.cards), "card"), due=options.kitty_size)
+    return None if whole else WRONG_KITTY(found=len(event.cards), due=options.kitty_size)
 
 
 def _early_kitty(state: State, draws: int) -> Fact:
@@ -118,7 +117,7 @@ def _early_kitty(state: State, draws: int) -> Fact:
     hand = state.options.hand_size
     dealt = hand * (SEATS - state.lines.count(None))
     due = (draws if state.draws or state.deal.draws_on else 0) + dealt + hand * len(state.deal.below_kitty)
-    return WRONG_DRAWS(found=counted(state.draws + dealt, "card"), due=due)
+    return WRONG_DRAWS(found=state.draws + dealt, due=due)
 
 
 def _drawn(state: State, seat: int) -> int:

@@ -10,7 +10,6 @@ from engine.rule import Answer, Turn, rule, same_law
 from engine.words import Sentence
 from logformat.cards import UNKNOWN as UNSEEN
 from logformat.cards import Cards
-from logformat.errors import counted
 from logformat.events import Cut, Deal, Draw, Note
 
 FOREIGN = Sentence("{cards} does not belong to the pack of 40 cards", "40 张牌中没有 {cards}")
@@ -38,7 +37,7 @@ def foreign_or_second_card(turn: Turn) -> Answer:
     return SECOND_COPY(cards=again) if again else None
 
 
-HAND_SIZE = Sentence("seat {seat} has {found} instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
+HAND_SIZE = Sentence("seat {seat} has {found:card} instead of {due}", "{seat} 号座有 {found} 张牌，应为 {due} 张")
 
 LATE = Sentence("seat {seat} got cards after the deal", "发牌之后 {seat} 号座又得牌")
 
@@ -49,14 +48,14 @@ def wrong_hand_size(turn: Turn) -> Answer:
     state: State = turn.state
     if state.setup.position:
         if has_cards_though_out(state.setup, turn.event):
-            return HAND_SIZE(seat=turn.seat, found=counted(len(turn.event.cards), "card"), due=0)
+            return HAND_SIZE(seat=turn.seat, found=len(turn.event.cards), due=0)
         return None if state.to_come else LATE(seat=turn.seat)
     if state.deal.late >> turn.seat & 1 or not is_before_play(state):
         return LATE(seat=turn.seat)
     found = number_dealt(state, turn.seat) + len(turn.event.cards)
     if found == HAND:
         return None
-    return HAND_SIZE(seat=turn.seat, found=counted(found, "card"), due=HAND)
+    return HAND_SIZE(seat=turn.seat, found=found, due=HAND)
 
 
 def _draw_during_play(turn: Turn) -> Answer:
@@ -74,7 +73,7 @@ def _wrong_size_after_draws(turn: Turn) -> Answer:
     if not state.sizes_due or state.phase == DEALING or isinstance(turn.event, (Cut, Draw, Deal, Note)):
         return None
     seat = next((seat for seat in range(SEATS) if number_dealt(state, seat) != HAND), None)
-    return None if seat is None else HAND_SIZE(seat=seat, found=counted(number_dealt(state, seat), "card"), due=HAND)
+    return None if seat is None else HAND_SIZE(seat=seat, found=number_dealt(state, seat), due=HAND)
 
 
 SIZE_DUE = same_law(wrong_hand_size, _wrong_size_after_draws)
